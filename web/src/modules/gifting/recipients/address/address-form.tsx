@@ -19,8 +19,64 @@ export interface AddressFormProps {
 
 /** Name and address; what is known stands in the fields already. */
 export function AddressForm({ token, request, labelsOf, onDecline }: AddressFormProps) {
+  const { form, failure } = useAddressForm(token, request)
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit}>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <PubField {...form.field('name')} label="Your name" autoComplete="name" maxLength={120} />
+        </div>
+        <CountryField form={form} />
+        <div className={styles.wide}>
+          <PubField
+            {...form.field('address_one')}
+            label="Street and number"
+            autoComplete="address-line1"
+            maxLength={200}
+          />
+        </div>
+        <div className={styles.wide}>
+          <PubField
+            {...form.field('address_two')}
+            label="Apartment, floor (optional)"
+            autoComplete="address-line2"
+            maxLength={200}
+          />
+        </div>
+        <div className={styles.wide}>
+          <PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} />
+        </div>
+        <RegionFields form={form} labelsOf={labelsOf} />
+        <PubField
+          {...form.field('company')}
+          label="Company (optional)"
+          autoComplete="organization"
+          maxLength={120}
+        />
+        <PubField
+          {...form.field('phone')}
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          hint="Only the carrier uses it."
+        />
+      </div>
+      <Failure messages={failure} />
+      <div className={styles.send}>
+        <PubButton type="submit" full busy={form.busy}>
+          Send my gift here
+        </PubButton>
+      </div>
+      <button type="button" className={styles.decline} onClick={onDecline}>
+        I would rather not get this gift
+      </button>
+    </form>
+  )
+}
+
+function useAddressForm(token: string, request: AddressRequest) {
   const give = useGiveAddress()
-  const countries = useCountries()
   const [failure, setFailure] = useState<string[]>([])
   const form = usePubForm({
     initial: {
@@ -44,101 +100,73 @@ export function AddressForm({ token, request, labelsOf, onDecline }: AddressForm
         )
     },
   })
+  return { form, failure }
+}
+type Form = ReturnType<typeof useAddressForm>['form']
+
+function CountryField({ form }: { form: Form }) {
   const { country } = form.values
-  const words = labelsOf(country)
+  const countries = useCountries()
   const choices = countries.length > 0 ? countries : [{ value: country, label: country }]
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <div className={styles.fields}>
-        <div className={styles.wide}>
-          <PubField {...form.field('name')} label="Your name" autoComplete="name" maxLength={120} />
-        </div>
-        <div className={styles.wide}>
-          <PubSelect
-            name="country"
-            label="Country"
-            autoComplete="country"
-            choices={choices}
-            value={country}
-            error={form.errors['country']}
-            onChange={event => form.set({ country: event.currentTarget.value, state: '', zipcode: '' })}
-          />
-        </div>
-        <div className={styles.wide}>
-          <PubField
-            {...form.field('address_one')}
-            label="Street and number"
-            autoComplete="address-line1"
-            maxLength={200}
-          />
-        </div>
-        <div className={styles.wide}>
-          <PubField
-            {...form.field('address_two')}
-            label="Apartment, floor (optional)"
-            autoComplete="address-line2"
-            maxLength={200}
-          />
-        </div>
-        <div className={styles.wide}>
-          <PubField {...form.field('city')} label="City" autoComplete="address-level2" maxLength={120} />
-        </div>
-        {words.states ? (
-          <PubSelect
-            name="state"
-            label={words.state}
-            autoComplete="address-level1"
-            placeholder="Choose"
-            choices={words.states.map(state => ({ value: state, label: state }))}
-            value={form.values.state}
-            error={form.errors['state']}
-            onChange={event => form.set({ state: event.currentTarget.value })}
-          />
-        ) : (
-          <PubField
-            {...form.field('state')}
-            label={words.state}
-            autoComplete="address-level1"
-            maxLength={120}
-          />
-        )}
-        <PubField
-          {...form.field('zipcode')}
-          label={words.zipcode}
-          autoComplete="postal-code"
-          inputMode={country === 'US' ? 'numeric' : undefined}
-          maxLength={20}
+    <div className={styles.wide}>
+      <PubSelect
+        name="country"
+        label="Country"
+        autoComplete="country"
+        choices={choices}
+        value={country}
+        error={form.errors['country']}
+        onChange={event => form.set({ country: event.currentTarget.value, state: '', zipcode: '' })}
+      />
+    </div>
+  )
+}
+
+/** State and postal code, in the words of the country. */
+function RegionFields({ form, labelsOf }: { form: Form } & Pick<AddressFormProps, 'labelsOf'>) {
+  const { country } = form.values
+  const words = labelsOf(country)
+  return (
+    <>
+      {words.states ? (
+        <PubSelect
+          name="state"
+          label={words.state}
+          autoComplete="address-level1"
+          placeholder="Choose"
+          choices={words.states.map(state => ({ value: state, label: state }))}
+          value={form.values.state}
+          error={form.errors['state']}
+          onChange={event => form.set({ state: event.currentTarget.value })}
         />
+      ) : (
         <PubField
-          {...form.field('company')}
-          label="Company (optional)"
-          autoComplete="organization"
+          {...form.field('state')}
+          label={words.state}
+          autoComplete="address-level1"
           maxLength={120}
         />
-        <PubField
-          {...form.field('phone')}
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          hint="Only the carrier uses it."
-        />
-      </div>
-      <div role="alert">
-        {failure.map(message => (
-          <p key={message} className="pub-error">
-            {message}
-          </p>
-        ))}
-      </div>
-      <div className={styles.send}>
-        <PubButton type="submit" full busy={form.busy}>
-          Send my gift here
-        </PubButton>
-      </div>
-      <button type="button" className={styles.decline} onClick={onDecline}>
-        I would rather not get this gift
-      </button>
-    </form>
+      )}
+      <PubField
+        {...form.field('zipcode')}
+        label={words.zipcode}
+        autoComplete="postal-code"
+        inputMode={country === 'US' ? 'numeric' : undefined}
+        maxLength={20}
+      />
+    </>
+  )
+}
+
+function Failure({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="alert">
+      {messages.map(message => (
+        <p key={message} className="pub-error">
+          {message}
+        </p>
+      ))}
+    </div>
   )
 }

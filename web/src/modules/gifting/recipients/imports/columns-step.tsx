@@ -24,13 +24,71 @@ interface ColumnsStepProps {
 }
 
 /** Step 1: what each column of the file is. Every change is checked at once, as soon as nothing is missing or doubled. */
-export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { list } = props
   const id = useId()
-  const chosen = currentImport.use(state => state.chosen)
+  const [isOpen, setOpen] = useState(true)
   const countries = useCountries()
+  const choices = useColumnChoices(props)
+  const { fields, read } = choices
+  return (
+    <Panel
+      title="1. Columns"
+      actions={
+        <Button
+          look="subtle"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the columns' : 'Show the columns'}
+        </Button>
+      }
+    >
+      <Stack>
+        <p className={styles.lead}>
+          {columnsSentence(fields)}
+          {isOpen ? ' Check that each one is what it says.' : ''}
+        </p>
+        <MappingProblems problems={choices.problems} />
+        <div id={id} hidden={!isOpen}>
+          <Stack>
+            <div className={styles.reading}>
+              <OptionGroup
+                label="The first row contains"
+                value={list.hasHeaders ? 'yes' : 'no'}
+                onChange={choices.setHeaders}
+                options={[
+                  { value: 'yes', label: 'Column names' },
+                  { value: 'no', label: 'A person' },
+                ]}
+              />
+              <CountrySelect
+                label="Default country"
+                countries={countries}
+                value={list.options.country}
+                onChange={event => read({ options: { country: event.currentTarget.value } })}
+              />
+            </div>
+            <ColumnList columns={list.columns} choices={choices} />
+          </Stack>
+        </div>
+      </Stack>
+      <ReadAgainDialog
+        isOpen={choices.asked !== undefined}
+        onClose={choices.forget}
+        onConfirm={choices.readAsked}
+      />
+    </Panel>
+  )
+}
+
+/** What was chosen for each column, sent as soon as it can be checked. */
+function useColumnChoices({ list, isBusy, onUnclear, onChange }: ColumnsStepProps) {
+  const chosen = currentImport.use(state => state.chosen)
   const [draft, setDraft] = useState<FieldChoice[]>()
   const [asked, setAsked] = useState<Reading>()
-  const [isOpen, setOpen] = useState(true)
   const fields = draft ?? list.columns.map(column => column.field)
   const problems = mappingProblems(fields)
 
@@ -55,93 +113,48 @@ export function ColumnsStep({ list, isBusy, onUnclear, onChange }: ColumnsStepPr
     onUnclear(false)
     read({ include_headers: value === 'yes' })
   }
+  const forget = () => {
+    setAsked(undefined)
+    setDraft(undefined)
+  }
+  const readAsked = () => {
+    if (asked) send(asked)
+    setAsked(undefined)
+  }
+  return { chosen, fields, problems, asked, read, choose, setHeaders, readAsked, forget }
+}
+type ColumnChoices = ReturnType<typeof useColumnChoices>
+
+function MappingProblems({ problems }: Pick<ColumnChoices, 'problems'>) {
   return (
-    <Panel
-      title="1. Columns"
-      actions={
-        <Button
-          look="subtle"
-          size="xs"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide the columns' : 'Show the columns'}
-        </Button>
-      }
-    >
-      <Stack>
-        <p className={styles.lead}>
-          {columnsSentence(fields)}
-          {isOpen ? ' Check that each one is what it says.' : ''}
-        </p>
-        {problems.blocking.length > 0 ? (
-          <Notice tone="danger" isUrgent title="The rows cannot be checked yet">
-            {problems.blocking.map(text => (
-              <div key={text}>{text}</div>
-            ))}
-          </Notice>
-        ) : null}
-        {problems.warnings.length > 0 ? (
-          <Notice tone="warning">
-            {problems.warnings.map(text => (
-              <div key={text}>{text}</div>
-            ))}
-          </Notice>
-        ) : null}
-        <div id={id} hidden={!isOpen}>
-          <Stack>
-            <div className={styles.reading}>
-              <OptionGroup
-                label="The first row contains"
-                value={list.hasHeaders ? 'yes' : 'no'}
-                onChange={setHeaders}
-                options={[
-                  { value: 'yes', label: 'Column names' },
-                  { value: 'no', label: 'A person' },
-                ]}
-              />
-              <CountrySelect
-                label="Default country"
-                countries={countries}
-                value={list.options.country}
-                onChange={event => read({ options: { country: event.currentTarget.value } })}
-              />
-            </div>
-            <ul className={styles.columns} aria-label="Columns of the file">
-              {list.columns.map((column, index) => (
-                <Column
-                  key={index}
-                  column={column}
-                  name={columnName(column.header, index)}
-                  field={fields[index] ?? null}
-                  isDoubled={
-                    fields[index] !== null && fields.filter(field => field === fields[index]).length > 1
-                  }
-                  isChosen={chosen.includes(index)}
-                  onChoose={field => choose(index, field)}
-                />
-              ))}
-            </ul>
-          </Stack>
-        </div>
-      </Stack>
-      <ConfirmDialog
-        title="Read the file again?"
-        text="The rows are checked again from the file. Your corrections are lost."
-        confirmLabel="Read it again"
-        cancelLabel="Cancel"
-        isOpen={asked !== undefined}
-        onClose={() => {
-          setAsked(undefined)
-          setDraft(undefined)
-        }}
-        onConfirm={() => {
-          if (asked) send(asked)
-          setAsked(undefined)
-        }}
-      />
-    </Panel>
+    <>
+      {problems.blocking.length > 0 ? (
+        <Notice tone="danger" isUrgent title="The rows cannot be checked yet">
+          {problems.blocking.map(text => (
+            <div key={text}>{text}</div>
+          ))}
+        </Notice>
+      ) : null}
+      {problems.warnings.length > 0 ? (
+        <Notice tone="warning">
+          {problems.warnings.map(text => (
+            <div key={text}>{text}</div>
+          ))}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function ReadAgainDialog(props: { isOpen: boolean; onClose: () => void; onConfirm: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Read the file again?"
+      text="The rows are checked again from the file. Your corrections are lost."
+      confirmLabel="Read it again"
+      cancelLabel="Cancel"
+      {...props}
+    />
   )
 }
 
@@ -149,6 +162,25 @@ const fieldData = [
   { value: '', label: 'Do not import' },
   ...Object.entries(fieldLabels).map(([value, label]) => ({ value, label })),
 ]
+
+function ColumnList({ columns, choices }: { columns: ListView['columns']; choices: ColumnChoices }) {
+  const { chosen, fields, choose } = choices
+  return (
+    <ul className={styles.columns} aria-label="Columns of the file">
+      {columns.map((column, index) => (
+        <Column
+          key={index}
+          column={column}
+          name={columnName(column.header, index)}
+          field={fields[index] ?? null}
+          isDoubled={fields[index] !== null && fields.filter(field => field === fields[index]).length > 1}
+          isChosen={chosen.includes(index)}
+          onChoose={field => choose(index, field)}
+        />
+      ))}
+    </ul>
+  )
+}
 
 function Column({
   column: { samples },

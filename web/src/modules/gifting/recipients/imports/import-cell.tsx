@@ -21,18 +21,8 @@ interface ImportCellProps {
 }
 
 /** One value as it will be stored, with what is wrong with it below. */
-export function ImportCell({
-  row,
-  field,
-  sent,
-  isEditing,
-  isTabStop,
-  onEdit,
-  onSave,
-  onStop,
-  onNext,
-  onMove,
-}: ImportCellProps) {
+export function ImportCell(props: ImportCellProps) {
+  const { row, field, sent, isEditing, onSave, onStop, onNext } = props
   const cell = useRef<HTMLTableCellElement>(null)
   const value = sent === undefined ? (row.values[field] ?? '') : (sent ?? '')
   const isWrong = isWrongCell(row, field)
@@ -41,15 +31,6 @@ export function ImportCell({
     : []
   const errorId = `error-${row.row}-${field}`
   const label = `${fieldLabels[field]}, row ${row.row}`
-
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'F2') {
-      event.preventDefault()
-      onEdit()
-    }
-    if (event.key === 'Tab' && isWrong && onNext(event.shiftKey ? -1 : 1, false)) event.preventDefault()
-    if (onMove(event.key)) event.preventDefault()
-  }
   const backToCell = () => requestAnimationFrame(() => cell.current?.querySelector('button')?.focus())
   return (
     <td
@@ -72,18 +53,13 @@ export function ImportCell({
           onLeft={backToCell}
         />
       ) : (
-        <button
-          type="button"
-          className={styles.value}
-          tabIndex={isTabStop ? 0 : -1}
-          aria-label={`${label}: ${value || 'empty'}`}
-          aria-describedby={messages.length > 0 ? errorId : undefined}
-          aria-busy={sent !== undefined || undefined}
-          onClick={onEdit}
-          onKeyDown={press}
-        >
-          {value || '–'}
-        </button>
+        <CellValue
+          {...props}
+          label={label}
+          value={value}
+          isWrong={isWrong}
+          errorId={messages.length > 0 ? errorId : undefined}
+        />
       )}
       {messages.length > 0 ? (
         <span id={errorId} className={styles.error}>
@@ -91,6 +67,44 @@ export function ImportCell({
         </span>
       ) : null}
     </td>
+  )
+}
+
+function CellValue({
+  label,
+  value,
+  sent,
+  isWrong,
+  isTabStop,
+  errorId,
+  onEdit,
+  onNext,
+  onMove,
+}: { label: string; value: string; isWrong: boolean; errorId: string | undefined } & Pick<
+  ImportCellProps,
+  'sent' | 'isTabStop' | 'onEdit' | 'onNext' | 'onMove'
+>) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'F2') {
+      event.preventDefault()
+      onEdit()
+    }
+    if (event.key === 'Tab' && isWrong && onNext(event.shiftKey ? -1 : 1, false)) event.preventDefault()
+    if (onMove(event.key)) event.preventDefault()
+  }
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={`${label}: ${value || 'empty'}`}
+      aria-describedby={errorId}
+      aria-busy={sent !== undefined || undefined}
+      onClick={onEdit}
+      onKeyDown={press}
+    >
+      {value || '–'}
+    </button>
   )
 }
 

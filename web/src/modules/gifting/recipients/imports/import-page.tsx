@@ -65,36 +65,11 @@ function Steps({ list }: { list: ListView }) {
   const [isUnclear, setUnclear] = useState(false)
   useFinish(list)
   useFirstCheck(list, preview.mutate)
-  const header = (
-    <PageHeader
-      title={`Import ${list.fileName}`}
-      back={back}
-      subtitle={list.state === 'failed' ? undefined : fileFacts(list)}
-      actions={
-        list.state === 'applying' || list.state === 'applied' ? undefined : (
-          <Button look="quiet" onClick={() => setLeaving(true)}>
-            Discard import
-          </Button>
-        )
-      }
-    />
-  )
   return (
     <>
-      {header}
+      <ImportHeader list={list} onDiscard={() => setLeaving(true)} />
       {list.state === 'failed' ? (
-        <Notice
-          tone="danger"
-          title="This file cannot be imported"
-          isUrgent
-          actions={
-            <LinkButton to="/recipient-list" size="xs">
-              Choose another file
-            </LinkButton>
-          }
-        >
-          {list.problem ?? 'Nothing of it can be read.'}
-        </Notice>
+        <FailedFile problem={list.problem} />
       ) : (
         <Stack gap={24}>
           {list.state === 'applying' || list.state === 'applied' ? null : (
@@ -123,6 +98,40 @@ function Steps({ list }: { list: ListView }) {
         />
       ) : null}
     </>
+  )
+}
+
+function ImportHeader({ list, onDiscard }: { list: ListView; onDiscard: () => void }) {
+  return (
+    <PageHeader
+      title={`Import ${list.fileName}`}
+      back={back}
+      subtitle={list.state === 'failed' ? undefined : fileFacts(list)}
+      actions={
+        list.state === 'applying' || list.state === 'applied' ? undefined : (
+          <Button look="quiet" onClick={onDiscard}>
+            Discard import
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function FailedFile({ problem }: Pick<ListView, 'problem'>) {
+  return (
+    <Notice
+      tone="danger"
+      title="This file cannot be imported"
+      isUrgent
+      actions={
+        <LinkButton to="/recipient-list" size="xs">
+          Choose another file
+        </LinkButton>
+      }
+    >
+      {problem ?? 'Nothing of it can be read.'}
+    </Notice>
   )
 }
 

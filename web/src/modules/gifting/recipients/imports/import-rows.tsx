@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
@@ -85,43 +85,10 @@ function RowGrid({
   isBehind: boolean
   onRefetch: () => void
 }) {
-  const repair = useRepair(list.id)
   const grid = useRef<HTMLTableElement>(null)
-  const [last, setLast] = useState<Cell>()
-  const [editing, setEditing] = useState<Cell>()
-  const [said, setSaid] = useState('')
   const fields = shownFields(list.columns, rows)
-  const pending = repair.isPending ? repair.variables : undefined
-
-  const focus = (cell: Cell) => {
-    setLast(cell)
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}.${cell.field}"] button`)?.focus()
-  }
-  const save = (row: number, field: RowField, value: string) =>
-    repair.mutate(
-      { row, body: { values: { [field]: value.trim() === '' ? null : value.trim() } } },
-      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
-    )
-  const leaveOut = (row: number, isLeftOut: boolean) =>
-    repair.mutate(
-      { row, body: { left_out: isLeftOut } },
-      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
-    )
-  /** Answers whether there was a cell to go to; else the key does what it always does. */
-  const toNext = (cell: Cell, step: 1 | -1, isEditing: boolean): boolean => {
-    const next = nextWrongCell(rows, fields, cell, step)
-    if (!next) return false
-    if (isEditing) {
-      setLast(next)
-      setEditing(next)
-    } else focus(next)
-    return true
-  }
-  const move = (cell: Cell, key: string): boolean => {
-    const next = movedCell(rows, fields, cell, key)
-    if (next) focus(next)
-    return next !== undefined
-  }
+  const repair = useRowRepair(list.id)
+  const cursor = useGridCursor(grid, rows, fields)
   return (
     <>
       <p className={styles.help}>
@@ -144,46 +111,13 @@ function RowGrid({
           </thead>
           <tbody role="rowgroup">
             {rows.map(row => (
-              <tr
-                role="row"
-                key={row.row}
-                data-left-out={row.leftOut || undefined}
-                data-wrong={(row.verdict === 'wrong' && !row.leftOut) || undefined}
-              >
-                <RowHead
-                  row={row}
-                  isBusy={pending?.row === row.row && pending.body.left_out !== undefined}
-                  onLeaveOut={isLeftOut => leaveOut(row.row, isLeftOut)}
-                />
-                {fields.map(field => {
-                  const cell = { row: row.row, field }
-                  const sent = pending?.row === row.row ? pending.body.values?.[field] : undefined
-                  return (
-                    <ImportCell
-                      key={field}
-                      row={row}
-                      field={field}
-                      sent={sent}
-                      isEditing={isSameCell(editing, cell)}
-                      isTabStop={isTabStop(rows, fields, cell, last)}
-                      onEdit={() => {
-                        setLast(cell)
-                        setEditing(cell)
-                      }}
-                      onSave={value => save(row.row, field, value)}
-                      onStop={() => setEditing(now => (isSameCell(now, cell) ? undefined : now))}
-                      onNext={(step, isEditing) => toNext(cell, step, isEditing)}
-                      onMove={key => move(cell, key)}
-                    />
-                  )
-                })}
-              </tr>
+              <GridRow key={row.row} row={row} fields={fields} repair={repair} cursor={cursor} />
             ))}
           </tbody>
         </table>
       </div>
       <p className="pub-sr" role="status">
-        {said}
+        {repair.said}
       </p>
       {isBehind ? (
         <div className={styles.more}>
@@ -195,6 +129,109 @@ function RowGrid({
     </>
   )
 }
+
+function GridRow({
+  row,
+  fields,
+  repair,
+  cursor,
+}: {
+  row: RowView
+  fields: readonly RowField[]
+  repair: RowRepair
+  cursor: GridCursor
+}) {
+  const pending = repair.pending?.row === row.row ? repair.pending.body : undefined
+  return (
+    <tr
+      role="row"
+      data-left-out={row.leftOut || undefined}
+      data-wrong={(row.verdict === 'wrong' && !row.leftOut) || undefined}
+    >
+      <RowHead
+        row={row}
+        isBusy={pending?.left_out !== undefined}
+        onLeaveOut={isLeftOut => repair.leaveOut(row.row, isLeftOut)}
+      />
+      {fields.map(field => {
+        const cell = { row: row.row, field }
+        return (
+          <ImportCell
+            key={field}
+            row={row}
+            field={field}
+            sent={pending?.values?.[field]}
+            isEditing={cursor.isEditing(cell)}
+            isTabStop={cursor.isTabStop(cell)}
+            onEdit={() => cursor.edit(cell)}
+            onSave={value => repair.save(row.row, field, value)}
+            onStop={() => cursor.stop(cell)}
+            onNext={(step, isEditing) => cursor.toNext(cell, step, isEditing)}
+            onMove={key => cursor.move(cell, key)}
+          />
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Changes a row on the server, and says what became of it. */
+function useRowRepair(listId: string) {
+  const repair = useRepair(listId)
+  const [said, setSaid] = useState('')
+  const save = (row: number, field: RowField, value: string) =>
+    repair.mutate(
+      { row, body: { values: { [field]: value.trim() === '' ? null : value.trim() } } },
+      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
+    )
+  const leaveOut = (row: number, isLeftOut: boolean) =>
+    repair.mutate(
+      { row, body: { left_out: isLeftOut } },
+      { onSuccess: answer => setSaid(resultOf(answer.data.attributes)) },
+    )
+  return { pending: repair.isPending ? repair.variables : undefined, said, save, leaveOut }
+}
+type RowRepair = ReturnType<typeof useRowRepair>
+
+/** The cell that has the focus, and the one being changed. */
+function useGridCursor(
+  grid: RefObject<HTMLTableElement | null>,
+  rows: readonly RowView[],
+  fields: readonly RowField[],
+) {
+  const [last, setLast] = useState<Cell>()
+  const [editing, setEditing] = useState<Cell>()
+  const focus = (cell: Cell) => {
+    setLast(cell)
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}.${cell.field}"] button`)?.focus()
+  }
+  const edit = (cell: Cell) => {
+    setLast(cell)
+    setEditing(cell)
+  }
+  /** Answers whether there was a cell to go to; else the key does what it always does. */
+  const toNext = (cell: Cell, step: 1 | -1, isEditing: boolean): boolean => {
+    const next = nextWrongCell(rows, fields, cell, step)
+    if (!next) return false
+    if (isEditing) edit(next)
+    else focus(next)
+    return true
+  }
+  const move = (cell: Cell, key: string): boolean => {
+    const next = movedCell(rows, fields, cell, key)
+    if (next) focus(next)
+    return next !== undefined
+  }
+  return {
+    isEditing: (cell: Cell) => isSameCell(editing, cell),
+    isTabStop: (cell: Cell) => isTabStop(rows, fields, cell, last),
+    stop: (cell: Cell) => setEditing(now => (isSameCell(now, cell) ? undefined : now)),
+    edit,
+    toNext,
+    move,
+  }
+}
+type GridCursor = ReturnType<typeof useGridCursor>
 
 function resultOf(row: Pick<RowView, 'row' | 'verdict' | 'confidence' | 'leftOut' | 'errors'>): string {
   const isToFix = row.verdict === 'wrong' && !row.leftOut

@@ -28,15 +28,7 @@ export function ImportStep({
     if (kept === '') setName(list.name)
     else if (kept !== list.name) rename.mutate({ list, name: kept })
   }
-  if (isRunning) {
-    return (
-      <Panel title={`Adding ${peopleText(counts.listed)}`}>
-        <ProgressBar label="Adding people">
-          The people appear all at once, or not at all. This goes on when you leave the page.
-        </ProgressBar>
-      </Panel>
-    )
-  }
+  if (isRunning) return <AddingPeople count={counts.listed} />
   return (
     <Panel title="3. Import">
       <Stack>
@@ -53,9 +45,7 @@ export function ImportStep({
         {state === 'checked' ? (
           <>
             <p className={styles.lead}>
-              {isUnclear
-                ? 'The columns above have to be clear first.'
-                : willHappen(list.counts, list.options)}
+              {isUnclear ? 'The columns above have to be clear first.' : willHappen(counts, list.options)}
             </p>
             <div>
               <Button
@@ -72,6 +62,16 @@ export function ImportStep({
           <p className={styles.lead}>Once the rows are checked, this says how many people will be added.</p>
         )}
       </Stack>
+    </Panel>
+  )
+}
+
+function AddingPeople({ count }: { count: number }) {
+  return (
+    <Panel title={`Adding ${peopleText(count)}`}>
+      <ProgressBar label="Adding people">
+        The people appear all at once, or not at all. This goes on when you leave the page.
+      </ProgressBar>
     </Panel>
   )
 }
