@@ -1,4 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { KeyboardEvent } from 'react'
 
 export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
 
@@ -47,4 +48,11 @@ function focusFirst<T extends Record<string, unknown>>(form: KitForm<T>, errors:
     .map(path => form.getInputNode(path))
     .filter(node => node !== null)
   nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus()
+}
+
+/** For a form's `onKeyDown`: Ctrl+Enter or Cmd+Enter submits it from any field. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { usePutOnCard } from '../../gifting/gift-flow/use-shown-card.ts'
-import { templateQuery, useUpdateTemplate } from './card-templates.data.ts'
+import { templateQuery, useUpdateTemplate, type TemplateRow } from './card-templates.data.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const back = { to: '/manage-templates', label: 'Card templates' }
@@ -21,8 +21,6 @@ const back = { to: '/manage-templates', label: 'Card templates' }
 export function EditTemplatePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const template = useQuery(templateQuery(id))
-  const update = useUpdateTemplate()
-  const putOnCard = usePutOnCard()
   const { data } = template
   const name = data?.name
   useEffect(() => {
@@ -47,14 +45,20 @@ export function EditTemplatePage() {
       </>
     )
   }
+  return <TemplateEditor key={data.id} template={data} />
+}
+
+function TemplateEditor({ template }: { template: TemplateRow }) {
+  const update = useUpdateTemplate()
+  const putOnCard = usePutOnCard()
   return (
     <>
       <PageHeader
-        title={data.name}
+        title={template.name}
         back={back}
         subtitle={
           <>
-            Made by {data.createdByEmail} on <TimeText at={data.createdAt} />
+            Made by {template.createdByEmail} on <TimeText at={template.createdAt} />
           </>
         }
         actions={
@@ -62,20 +66,23 @@ export function EditTemplatePage() {
             <Button look="quiet" icon={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
               Print the card
             </Button>
-            <Button look="quiet" icon={<IconGift size={16} aria-hidden />} onClick={() => putOnCard(data)}>
+            <Button
+              look="quiet"
+              icon={<IconGift size={16} aria-hidden />}
+              onClick={() => putOnCard(template)}
+            >
               Use for a gift
             </Button>
           </>
         }
       />
       <TemplateForm
-        key={data.id}
-        saved={{ name: data.name, message: data.message }}
+        saved={{ name: template.name, message: template.message }}
         isBusy={update.isPending}
         saveLabel="Save"
         fallback="The template could not be updated."
         onSave={(text, outcome) =>
-          update.mutate({ params: { id: data.id }, body: { card_template: text } }, outcome)
+          update.mutate({ params: { id: template.id }, body: { card_template: text } }, outcome)
         }
       />
     </>

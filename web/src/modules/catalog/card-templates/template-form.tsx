@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { cardTemplateBody } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { viewCard } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -10,7 +10,13 @@ import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { FormActions } from '../../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import {
+  showKitErrors,
+  submitKitForm,
+  submitOnCtrlEnter,
+  useKitForm,
+  type KitForm,
+} from '../../../ui/form/use-kit-form.ts'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { CardNotes } from './card-notes.tsx'
 import styles from './card-templates.module.css'
@@ -49,20 +55,9 @@ export function TemplateForm({
   onSave: (text: TemplateText, outcome: Outcome) => void
 }) {
   const router = useRouter()
-  const { user, team } = useSession()
-  const form = useKitForm<TemplateText>({ initial: initial ?? saved, check })
+  const form = useTemplateForm(initial ?? saved, saved)
   const [isSaved, setSaved] = useState(false)
-  const [example, setExample] = useState(0)
-  const { name, message } = form.values
-  const isDirty = !isSaved && (name !== saved.name || message !== saved.message)
-  // Saved by someone else meanwhile: what is typed here stays.
-  const before = useRef(saved)
-  const follow = useEffectEvent(() => {
-    if (name === before.current.name && message === before.current.message) form.setValues(saved)
-    before.current = saved
-  })
-  useEffect(() => follow(), [saved.name, saved.message])
-
+  const isDirty = !isSaved && !isSameText(form.values, saved)
   const leave = () => {
     flushSync(() => setSaved(true))
     void router.navigate({ href: '/manage-templates' })
@@ -78,60 +73,12 @@ export function TemplateForm({
       },
     )
   }
-  const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
-  const sender = user.fullName || user.name
-  const { person } = examples[example] ?? examples[0]
-  const view = viewCard(message, person, sender)
   return (
-    <form noValidate onSubmit={submitKitForm(form, save)} onKeyDown={press}>
+    <form noValidate onSubmit={submitKitForm(form, save)} onKeyDown={submitOnCtrlEnter}>
       <Panel>
         <Stack gap={24}>
-          <div className={styles.nameField}>
-            <TextField
-              {...form.getInputProps('name')}
-              label="Name"
-              description="Your team finds it by this name; it is not printed."
-              name="name"
-              autoComplete="off"
-              maxLength={121}
-              data-autofocus
-            />
-          </div>
-          <CardMessageEditor
-            value={message}
-            onChange={text => {
-              form.setFieldValue('message', text)
-              form.clearFieldError('message')
-            }}
-            error={form.errors['message']}
-            path="message"
-            label="Message"
-            name="message"
-            fields={fieldButtons}
-            notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
-            shown={{
-              message: view.text,
-              caption: (
-                <div className={styles.example}>
-                  <ChoiceField
-                    label="As read by"
-                    size="xs"
-                    value={String(example)}
-                    data={examples.map(({ label }, index) => ({ value: String(index), label }))}
-                    onChange={event => setExample(Number(event.currentTarget.value))}
-                  />
-                </div>
-              ),
-            }}
-            isPrinted
-            teamName={team.name}
-            logo={team.teamLogo}
-            from={sender}
-          />
+          <NameField form={form} />
+          <MessageField form={form} />
         </Stack>
       </Panel>
       <FormActions>
@@ -145,5 +92,79 @@ export function TemplateForm({
       </FormActions>
       <UnsavedGuard isDirty={isDirty} />
     </form>
+  )
+}
+
+const isSameText = (one: TemplateText, other: TemplateText) =>
+  one.name === other.name && one.message === other.message
+
+/** The form's values follow what is saved, also by someone else; what was typed here stays. */
+function useTemplateForm(initial: TemplateText, saved: TemplateText): KitForm<TemplateText> {
+  const form = useKitForm<TemplateText>({ initial, check })
+  const before = useRef(saved)
+  const follow = useEffectEvent(() => {
+    if (isSameText(form.values, before.current)) form.setValues(saved)
+    before.current = saved
+  })
+  useEffect(() => follow(), [saved.name, saved.message])
+  return form
+}
+
+function NameField({ form }: { form: KitForm<TemplateText> }) {
+  return (
+    <div className={styles.nameField}>
+      <TextField
+        {...form.getInputProps('name')}
+        label="Name"
+        description="Your team finds it by this name; it is not printed."
+        name="name"
+        autoComplete="off"
+        maxLength={121}
+        data-autofocus
+      />
+    </div>
+  )
+}
+
+/** The message beside the card it makes, as one of the example recipients would read it. */
+function MessageField({ form }: { form: KitForm<TemplateText> }) {
+  const { user, team } = useSession()
+  const [example, setExample] = useState(0)
+  const { message } = form.values
+  const sender = user.fullName || user.name
+  const { person } = examples[example] ?? examples[0]
+  const view = viewCard(message, person, sender)
+  return (
+    <CardMessageEditor
+      value={message}
+      onChange={text => {
+        form.setFieldValue('message', text)
+        form.clearFieldError('message')
+      }}
+      error={form.errors['message']}
+      path="message"
+      label="Message"
+      name="message"
+      fields={fieldButtons}
+      notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
+      shown={{
+        message: view.text,
+        caption: (
+          <div className={styles.example}>
+            <ChoiceField
+              label="As read by"
+              size="xs"
+              value={String(example)}
+              data={examples.map(({ label }, index) => ({ value: String(index), label }))}
+              onChange={event => setExample(Number(event.currentTarget.value))}
+            />
+          </div>
+        ),
+      }}
+      isPrinted
+      teamName={team.name}
+      logo={team.teamLogo}
+      from={sender}
+    />
   )
 }

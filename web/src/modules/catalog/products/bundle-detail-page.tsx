@@ -29,16 +29,27 @@ export function BundleDetailPage() {
   )
 }
 
+type Part = BundleDetail['parts'][number]
+interface ChosenPart {
+  part: Part
+  variant: Variant
+}
+
+/** The variant of each part that was picked, or else its first choice; a part without any variant is left out. */
+function chooseVariants(bundle: BundleDetail, picked: Record<string, string>): ChosenPart[] {
+  return bundle.parts.flatMap(part => {
+    const variant =
+      part.variants.find(candidate => candidate.id === picked[part.id]) ?? defaultVariant(part.variants)
+    return variant ? [{ part, variant }] : []
+  })
+}
+
 function Bundle({ bundle }: { bundle: BundleDetail }) {
   const { showsPrices } = useSession()
   const lines = giftInProgress.use(kept => kept.lines)
   const addToBag = useAddToBag()
   const [picked, setPicked] = useState<Record<string, string>>({})
-  const chosen = bundle.parts.flatMap(part => {
-    const variant =
-      part.variants.find(candidate => candidate.id === picked[part.id]) ?? defaultVariant(part.variants)
-    return variant ? [{ part, variant }] : []
-  })
+  const chosen = chooseVariants(bundle, picked)
   if (chosen.length === 0 || chosen.length < bundle.parts.length)
     return <GiftState error={undefined} isEmpty onRetry={() => undefined} />
 
@@ -70,45 +81,12 @@ function Bundle({ bundle }: { bundle: BundleDetail }) {
       <div className={styles.detail}>
         <PictureGallery name={bundle.name} pictures={bundle.representative_images} alts={bundle.imageAlts} />
         <div className={styles.facts}>
-          {showsPrices ? (
-            <p className={styles.price}>
-              <Money amount={price} />
-              {bundle.discountPercent > 0 ? (
-                <span className={styles.retail}>{bundle.discountPercent}% less than one by one</span>
-              ) : null}
-            </p>
-          ) : null}
+          {showsPrices ? <BundlePrice price={price} discountPercent={bundle.discountPercent} /> : null}
           {bundle.description ? <p className={styles.text}>{bundle.description}</p> : null}
-          <Panel>
-            <ul className={styles.parts} aria-label="What is in it">
-              {chosen.map(({ part, variant }) => (
-                <li key={part.id} className={styles.part}>
-                  <img src={variant.images[0] ?? part.product.images[0]} alt="" width={72} height={72} />
-                  <div>
-                    <h2>
-                      {part.quantity > 1 ? `${part.quantity} × ` : ''}
-                      {part.product.name}
-                    </h2>
-                    <p>
-                      <Dim>
-                        {[variantWords(variant.spec), stockWords(variant.inventories_count)]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </Dim>
-                    </p>
-                  </div>
-                  <div className={styles.choices}>
-                    <VariantPicker
-                      variants={part.variants}
-                      current={variant}
-                      of={part.product.name}
-                      onPick={next => setPicked({ ...picked, [part.id]: next.id })}
-                    />
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </Panel>
+          <BundleParts
+            chosen={chosen}
+            onPick={(part, variant) => setPicked({ ...picked, [part.id]: variant.id })}
+          />
           <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">
             {stockWords(stock)}
             {stock > 0 ? ' with these options' : ''}
@@ -124,5 +102,57 @@ function Bundle({ bundle }: { bundle: BundleDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+function BundlePrice({ price, discountPercent }: { price: string; discountPercent: number }) {
+  return (
+    <p className={styles.price}>
+      <Money amount={price} />
+      {discountPercent > 0 ? (
+        <span className={styles.retail}>{discountPercent}% less than one by one</span>
+      ) : null}
+    </p>
+  )
+}
+
+function BundleParts({
+  chosen,
+  onPick,
+}: {
+  chosen: readonly ChosenPart[]
+  onPick: (part: Part, variant: Variant) => void
+}) {
+  return (
+    <Panel>
+      <ul className={styles.parts} aria-label="What is in it">
+        {chosen.map(({ part, variant }) => (
+          <li key={part.id} className={styles.part}>
+            <img src={variant.images[0] ?? part.product.images[0]} alt="" width={72} height={72} />
+            <div>
+              <h2>
+                {part.quantity > 1 ? `${part.quantity} × ` : ''}
+                {part.product.name}
+              </h2>
+              <p>
+                <Dim>
+                  {[variantWords(variant.spec), stockWords(variant.inventories_count)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Dim>
+              </p>
+            </div>
+            <div className={styles.choices}>
+              <VariantPicker
+                variants={part.variants}
+                current={variant}
+                of={part.product.name}
+                onPick={next => onPick(part, next)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

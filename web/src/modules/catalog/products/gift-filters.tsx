@@ -6,7 +6,7 @@ import { productFiltersQuery } from './products.data.ts'
 import styles from './gift-filters.module.css'
 import type { GiftListState } from './gifts-url.ts'
 
-interface GiftFiltersProps {
+export interface GiftFiltersProps {
   state: GiftListState
   onChange: (change: Partial<GiftListState>, options?: { replace?: boolean }) => void
   showsPrices: boolean

@@ -14,7 +14,7 @@ import { BuyBar } from './buy-bar.tsx'
 import styles from './detail.module.css'
 import { GiftState } from './gift-state.tsx'
 import { stockWords } from './stock-words.ts'
-import { defaultVariant } from './variant-choice.ts'
+import { defaultVariant, type Variant } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 export function ProductDetailPage() {
@@ -61,30 +61,14 @@ function Product({ product }: { product: ProductDetail }) {
           alts={product.imageAlts}
         />
         <div className={styles.facts}>
-          {showsPrices ? (
-            <p className={styles.price}>
-              <Money amount={variant.price} />
-              {Number(variant.retail_price) > Number(variant.price) ? (
-                <span className={styles.retail}>
-                  Retail <Money amount={variant.retail_price} />
-                </span>
-              ) : null}
-            </p>
-          ) : null}
+          {showsPrices ? <VariantPrice variant={variant} /> : null}
           {product.description ? <p className={styles.text}>{product.description}</p> : null}
           <VariantPicker
             variants={variants}
             current={variant}
             onPick={picked => change({ variant: picked.id }, { replace: true })}
           />
-          <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">
-            {[variantWords(variant.spec), stockWords(stock)].filter(Boolean).join(' · ')}
-            {variant.expiration_date ? (
-              <>
-                , best before <TimeText at={`${variant.expiration_date}T12:00:00`} />
-              </>
-            ) : null}
-          </p>
+          <VariantStock variant={variant} />
           <BuyBar
             name={product.name}
             room={room}
@@ -96,5 +80,32 @@ function Product({ product }: { product: ProductDetail }) {
         </div>
       </div>
     </>
+  )
+}
+
+function VariantPrice({ variant }: { variant: Variant }) {
+  return (
+    <p className={styles.price}>
+      <Money amount={variant.price} />
+      {Number(variant.retail_price) > Number(variant.price) ? (
+        <span className={styles.retail}>
+          Retail <Money amount={variant.retail_price} />
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function VariantStock({ variant }: { variant: Variant }) {
+  const stock = variant.inventories_count
+  return (
+    <p className={styles.stock} data-low={stock <= 10 || undefined} aria-live="polite">
+      {[variantWords(variant.spec), stockWords(stock)].filter(Boolean).join(' · ')}
+      {variant.expiration_date ? (
+        <>
+          , best before <TimeText at={`${variant.expiration_date}T12:00:00`} />
+        </>
+      ) : null}
+    </p>
   )
 }

@@ -60,16 +60,8 @@ export async function planProductImport(
       errors.push(`The SKU ${sku} belongs to ${found.product.name}.`)
     if (found?.variant.archivedAt ?? found?.product.archivedAt)
       notes.push('It is archived and stays archived.')
-    const row = (effect: ProductImportRow['effect'], variant?: VariantValues): ProductImportRow => ({
-      row: line.row,
-      product: name,
-      sku,
-      variant: [variant?.type, variant?.color, variant?.size].filter(Boolean).join(', '),
-      price: variant ? formatCents(variant.priceCents) : null,
-      effect,
-      errors,
-      notes,
-    })
+    const row = (effect: ProductImportRow['effect'], variant?: VariantValues) =>
+      presentRow({ line, effect, variant, errors, notes })
     if (errors.length > 0 || !fields || !product) return row('wrong')
     const existing = found?.product ?? byName.get(name.toLowerCase())
     const key = existing ? existing.id : name.toLowerCase()
@@ -81,25 +73,46 @@ export async function planProductImport(
       ...readVariant(fields, found?.variant.position ?? planned.variants.length),
       images: found?.variant.images ?? [],
     }
-    const changes =
-      found !== undefined &&
-      Object.keys(values).some(
-        key =>
-          JSON.stringify(values[key as keyof VariantValues]) !==
-          JSON.stringify(found.variant[key as keyof VariantValues]),
-      )
+    const changes = found !== undefined && isChanged(values, found.variant)
     planned.variants.push({ values, stock, existing: found?.variant, changes })
-    const isProductChanged =
-      existing !== undefined &&
-      Object.entries(product).some(
-        ([key, value]) => JSON.stringify(value) !== JSON.stringify(existing[key as keyof ProductValues]),
-      )
+    const isProductChanged = existing !== undefined && isChanged(product, existing)
     return row(
       found ? (changes || isProductChanged ? 'update' : 'same') : isNew ? 'new_product' : 'new_variant',
       values,
     )
   })
   return { rows, products: [...products.values()] }
+}
+
+/** Whether any of the values differs from what is stored. */
+function isChanged<T extends object>(values: T, stored: Required<T>): boolean {
+  const names = Object.keys(values) as (keyof T)[]
+  return names.some(name => JSON.stringify(values[name]) !== JSON.stringify(stored[name]))
+}
+
+function presentRow({
+  line,
+  effect,
+  variant,
+  errors,
+  notes,
+}: {
+  line: ProductLine
+  effect: ProductImportRow['effect']
+  variant: VariantValues | undefined
+  errors: string[]
+  notes: string[]
+}): ProductImportRow {
+  return {
+    row: line.row,
+    product: line.cells.product ?? '',
+    sku: line.cells.sku ?? '',
+    variant: [variant?.type, variant?.color, variant?.size].filter(Boolean).join(', '),
+    price: variant ? formatCents(variant.priceCents) : null,
+    effect,
+    errors,
+    notes,
+  }
 }
 
 /** The variant of a line: its cells, and the stored values where the file has no such column. */

@@ -32,17 +32,17 @@ export const bundleBodyOf = (values: BundleValues) => ({
   ...values,
   parts: values.parts.map(part => ({ product_id: part.productId, quantity: part.quantity })),
 })
+/** Which field a refusal of the server belongs to. */
+export const bundlePlaces = [
+  [/part/i, 'parts'],
+  [/discount/i, 'discount_percent'],
+  [/name/i, 'name'],
+] as const
 export const checkBundle = (values: BundleValues) => schemaErrors(bundleFields)(bundleBodyOf(values))
 
 /** What a bundle is called, what it is made of and what it costs. */
 export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; team: string }) {
   const { parts, discount_percent: discount } = form.values
-  const sums = bundleSums(parts, Number(discount) || 0)
-  const setQuantity = (index: number, quantity: number) =>
-    form.setFieldValue(
-      'parts',
-      parts.map((part, at) => (at === index ? { ...part, quantity } : part)),
-    )
   return (
     <Stack>
       <Panel title="Parts">
@@ -59,49 +59,8 @@ export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; te
           ) : null}
           {parts.length > 0 ? (
             <>
-              <ul className={styles.parts} aria-label="Parts">
-                {parts.map((part, index) => (
-                  <li key={part.productId} className={styles.part}>
-                    {part.image ? (
-                      <img className={styles.thumb} src={part.image} alt="" />
-                    ) : (
-                      <span className={styles.thumb} />
-                    )}
-                    <span>
-                      {part.name}
-                      <br />
-                      <span className={styles.dim}>
-                        {part.price === null ? 'No variants' : `from ${displayMoney(part.price)}`}
-                        {part.archived ? ', archived' : ''}
-                      </span>
-                    </span>
-                    <NumberField
-                      label=""
-                      aria-label={`Quantity of ${part.name}`}
-                      value={part.quantity}
-                      min={1}
-                      max={999}
-                      onChange={value => setQuantity(index, Number(value) || 1)}
-                    />
-                    <IconButton
-                      label={`Remove ${part.name}`}
-                      onClick={() =>
-                        form.setFieldValue(
-                          'parts',
-                          parts.filter((_, at) => at !== index),
-                        )
-                      }
-                    >
-                      <IconTrash size={16} aria-hidden />
-                    </IconButton>
-                  </li>
-                ))}
-              </ul>
-              <p className={styles.sums}>
-                <strong>{displayMoney(sums.price)}</strong>
-                {sums.price === sums.full ? '' : ` instead of ${displayMoney(sums.full)}`}, at the lowest
-                prices of its parts
-              </p>
+              <PartList parts={parts} onChange={next => form.setFieldValue('parts', next)} />
+              <PriceSums parts={parts} discountPercent={Number(discount) || 0} />
             </>
           ) : (
             <p className={styles.dim}>
@@ -126,6 +85,63 @@ export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; te
         </Stack>
       </Panel>
     </Stack>
+  )
+}
+
+function PartList({
+  parts,
+  onChange,
+}: {
+  parts: readonly PartDraft[]
+  onChange: (parts: PartDraft[]) => void
+}) {
+  const setQuantity = (index: number, quantity: number) =>
+    onChange(parts.map((part, at) => (at === index ? { ...part, quantity } : part)))
+  return (
+    <ul className={styles.parts} aria-label="Parts">
+      {parts.map((part, index) => (
+        <li key={part.productId} className={styles.part}>
+          {part.image ? (
+            <img className={styles.thumb} src={part.image} alt="" />
+          ) : (
+            <span className={styles.thumb} />
+          )}
+          <span>
+            {part.name}
+            <br />
+            <span className={styles.dim}>
+              {part.price === null ? 'No variants' : `from ${displayMoney(part.price)}`}
+              {part.archived ? ', archived' : ''}
+            </span>
+          </span>
+          <NumberField
+            label=""
+            aria-label={`Quantity of ${part.name}`}
+            value={part.quantity}
+            min={1}
+            max={999}
+            onChange={value => setQuantity(index, Number(value) || 1)}
+          />
+          <IconButton
+            label={`Remove ${part.name}`}
+            onClick={() => onChange(parts.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PriceSums({ parts, discountPercent }: { parts: readonly PartDraft[]; discountPercent: number }) {
+  const sums = bundleSums(parts, discountPercent)
+  return (
+    <p className={styles.sums}>
+      <strong>{displayMoney(sums.price)}</strong>
+      {sums.price === sums.full ? '' : ` instead of ${displayMoney(sums.full)}`}, at the lowest prices of its
+      parts
+    </p>
   )
 }
 

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
+import { BundleFieldset, bundleBodyOf, bundlePlaces, checkBundle, type BundleValues } from './bundle-form.tsx'
 import { ConflictNotice } from '../editing/conflict-notice.tsx'
 import {
   refetchBundle,
@@ -64,8 +64,6 @@ function BundleDesk({ id }: { id: string }) {
 
 function BundleEditor({ bundle }: { bundle: BundleView }) {
   const update = useUpdateBundle()
-  const [archive, unarchive] = [useArchiveBundle(), useUnarchiveBundle()]
-  const [isAsking, setAsking] = useState(false)
   const versioned = useVersioned(bundle.version, () => refetchBundle(bundle.id))
   const form = useKitForm<BundleValues>({ initial: valuesOf(bundle), check: checkBundle })
   const save = (values: BundleValues, version: number) =>
@@ -78,18 +76,10 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
         },
         onError: error => {
           if (!versioned.refused(error))
-            showKitErrors(
-              form,
-              failedFields(error, 'The bundle could not be saved.', [
-                [/part/i, 'parts'],
-                [/discount/i, 'discount_percent'],
-                [/name/i, 'name'],
-              ]),
-            )
+            showKitErrors(form, failedFields(error, 'The bundle could not be saved.', bundlePlaces))
         },
       },
     )
-  const params = { id: bundle.id }
   return (
     <>
       <PageHeader
@@ -99,15 +89,7 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
         actions={
           <>
             <ShortcutHelp />
-            {bundle.archivedAt ? (
-              <Button busy={unarchive.isPending} onClick={() => unarchive.mutate({ params })}>
-                Offer again
-              </Button>
-            ) : (
-              <Button look="quiet" onClick={() => setAsking(true)}>
-                Archive
-              </Button>
-            )}
+            <ArchiveButton bundle={bundle} />
           </>
         }
       />
@@ -137,6 +119,25 @@ function BundleEditor({ bundle }: { bundle: BundleView }) {
         <PicturesPanel kind="bundles" id={bundle.id} version={bundle.version} pictures={bundle.pictures} />
       </Stack>
       <UnsavedGuard isDirty={form.isDirty()} />
+    </>
+  )
+}
+
+function ArchiveButton({ bundle }: { bundle: BundleView }) {
+  const [archive, unarchive] = [useArchiveBundle(), useUnarchiveBundle()]
+  const [isAsking, setAsking] = useState(false)
+  const params = { id: bundle.id }
+  return (
+    <>
+      {bundle.archivedAt ? (
+        <Button busy={unarchive.isPending} onClick={() => unarchive.mutate({ params })}>
+          Offer again
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          Archive
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={`Archive ${bundle.name}?`}

@@ -20,6 +20,8 @@ import styles from '../editing/editing.module.css'
 
 const listDefaults = { page: 1, size: 50, q: '', team: '', state: 'active', kind: '', stock: '' }
 
+type ListState = typeof listDefaults
+
 const columns: Column<BundleRow>[] = [
   {
     key: 'bundle',
@@ -92,11 +94,6 @@ function BundleList() {
     () => [{ keys: 'n', label: 'New bundle', run: () => void router.navigate({ href: to }) }],
     [router, to],
   )
-  const create = (
-    <LinkButton to={to} icon={<IconPlus size={16} aria-hidden />}>
-      New bundle
-    </LinkButton>
-  )
   return (
     <>
       <PageHeader
@@ -104,7 +101,7 @@ function BundleList() {
         actions={
           <>
             <ShortcutHelp hasList shortcuts={shortcuts} />
-            {create}
+            <NewBundleButton to={to} />
           </>
         }
       />
@@ -121,44 +118,70 @@ function BundleList() {
         >
           <ListFilters state={state} change={change} searchLabel="Search by name" />
         </FilterBar>
-        <DataTable
-          caption="Bundles"
-          columns={columns}
-          rows={bundles.data?.items}
-          rowKey={bundle => bundle.id}
-          rowLink={bundle => `/operations/bundles/${bundle.id}`}
-          isFetching={bundles.isPlaceholderData}
-          rowHeight={56}
-          error={
-            bundles.error
-              ? {
-                  messages: errorMessages(bundles.error, 'The bundles could not be loaded.'),
-                  onRetry: () => void bundles.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={state.q || state.team ? () => change({ q: '', team: '' }) : undefined}
-          empty={
-            state.state === 'archived'
-              ? { title: 'Nothing is archived', drawing: 'box' }
-              : {
-                  title: 'No bundles yet',
-                  drawing: 'box',
-                  text: 'A bundle sells several gifts together, at a discount.',
-                  action: create,
-                }
-          }
-        />
-        {bundles.data?.totalCount ? (
-          <Pager
-            page={state.page}
-            size={state.size}
-            totalCount={bundles.data.totalCount}
-            onPage={page => change({ page })}
-            onSize={size => change({ size })}
-          />
-        ) : null}
+        <BundleTable bundles={bundles} state={state} change={change} newBundleHref={to} />
       </Panel>
+    </>
+  )
+}
+
+function NewBundleButton({ to }: { to: string }) {
+  return (
+    <LinkButton to={to} icon={<IconPlus size={16} aria-hidden />}>
+      New bundle
+    </LinkButton>
+  )
+}
+
+function BundleTable({
+  bundles,
+  state,
+  change,
+  newBundleHref,
+}: {
+  bundles: ReturnType<typeof useBundles>
+  state: ListState
+  change: (next: Partial<ListState>) => void
+  newBundleHref: string
+}) {
+  return (
+    <>
+      <DataTable
+        caption="Bundles"
+        columns={columns}
+        rows={bundles.data?.items}
+        rowKey={bundle => bundle.id}
+        rowLink={bundle => `/operations/bundles/${bundle.id}`}
+        isFetching={bundles.isPlaceholderData}
+        rowHeight={56}
+        error={
+          bundles.error
+            ? {
+                messages: errorMessages(bundles.error, 'The bundles could not be loaded.'),
+                onRetry: () => void bundles.refetch(),
+              }
+            : undefined
+        }
+        onClearFilters={state.q || state.team ? () => change({ q: '', team: '' }) : undefined}
+        empty={
+          state.state === 'archived'
+            ? { title: 'Nothing is archived', drawing: 'box' }
+            : {
+                title: 'No bundles yet',
+                drawing: 'box',
+                text: 'A bundle sells several gifts together, at a discount.',
+                action: <NewBundleButton to={newBundleHref} />,
+              }
+        }
+      />
+      {bundles.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={bundles.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
     </>
   )
 }

@@ -3,12 +3,17 @@ import { useState } from 'react'
 import { failedFields } from '../../../../platform/forms.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
+import {
+  showKitErrors,
+  submitKitForm,
+  submitOnCtrlEnter,
+  useKitForm,
+} from '../../../../ui/form/use-kit-form.ts'
 import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
-import { BundleFieldset, bundleBodyOf, checkBundle, type BundleValues } from './bundle-form.tsx'
+import { BundleFieldset, bundleBodyOf, bundlePlaces, checkBundle, type BundleValues } from './bundle-form.tsx'
 import { useCreateBundle } from './bundle-editing.data.ts'
 import { TeamChoice } from '../editing/team-choice.tsx'
 
@@ -39,14 +44,7 @@ function NewBundle() {
       { body: { bundle: { team_id: team, ...bundleBodyOf(values) } } },
       {
         onError: error =>
-          showKitErrors(
-            form,
-            failedFields(error, 'The bundle could not be made.', [
-              [/part/i, 'parts'],
-              [/discount/i, 'discount_percent'],
-              [/name/i, 'name'],
-            ]),
-          ),
+          showKitErrors(form, failedFields(error, 'The bundle could not be made.', bundlePlaces)),
       },
     )
   }
@@ -57,14 +55,7 @@ function NewBundle() {
         back={{ to: '/operations/bundles', label: 'All bundles' }}
         actions={<ShortcutHelp />}
       />
-      <form
-        noValidate
-        onSubmit={submitKitForm(form, send)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat)
-            event.currentTarget.requestSubmit()
-        }}
-      >
+      <form noValidate onSubmit={submitKitForm(form, send)} onKeyDown={submitOnCtrlEnter}>
         <Stack>
           <Panel>
             <TeamChoice

@@ -5,7 +5,12 @@ import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
 import { showErrorText } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
+import {
+  showKitErrors,
+  submitKitForm,
+  submitOnCtrlEnter,
+  useKitForm,
+} from '../../../../ui/form/use-kit-form.ts'
 import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
@@ -16,6 +21,19 @@ import { checkProduct, ProductFieldset, productBodyOf, type ProductValues } from
 import { TeamChoice } from './team-choice.tsx'
 import { VariantGrid } from './variant-grid.tsx'
 
+const emptyProduct = {
+  name: '',
+  display_name: '',
+  description: '',
+  tags: '',
+  admin_only: false,
+  is_card: false,
+}
+const places = [
+  [/SKU/, 'sku'],
+  [/display/i, 'display_name'],
+  [/name/i, 'name'],
+] as const
 const checkVariant = schemaErrors(variantFields)
 
 /** What is wrong with each row that is typed and not right. */
@@ -42,40 +60,29 @@ function NewProduct() {
   const router = useRouter()
   const { team: given = '' } = useSearch({ strict: false }) as { team?: string }
   const [team, setTeam] = useState(given)
-  const [drafts, setDrafts] = useState<VariantDraft[]>([emptyVariant])
-  const [problems, setProblems] = useState<Record<number, string[]>>({})
+  const variants = useVariantDrafts()
   const [teamError, setTeamError] = useState<string>()
   const create = useCreateProduct(
     id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }),
   )
-  const form = useKitForm<ProductValues>({
-    initial: { name: '', display_name: '', description: '', tags: '', admin_only: false, is_card: false },
-    check: checkProduct,
-  })
-  const typed = drafts.filter((_, index) => index === 0 || !isUntouched(drafts, index))
+  const form = useKitForm<ProductValues>({ initial: emptyProduct, check: checkProduct })
   const send = (values: ProductValues) => {
     // The keyboard passes by the busy button.
     if (create.isPending || create.isSuccess) return
-    const found = problemsOf(drafts)
-    setProblems(found)
+    const areVariantsRight = variants.check()
     setTeamError(team === '' ? 'Choose a team.' : undefined)
-    if (team === '' || Object.keys(found).length > 0) return
+    if (team === '' || !areVariantsRight) return
     create.mutate(
-      { body: { product: { team_id: team, ...productBodyOf(values), variants: typed.map(variantBody) } } },
+      { body: { product: { team_id: team, ...productBodyOf(values), variants: variants.bodies() } } },
       {
         onError: error => {
-          const fields = failedFields(error, 'The product could not be made.', [
-            [/SKU/, 'sku'],
-            [/display/i, 'display_name'],
-            [/name/i, 'name'],
-          ])
+          const fields = failedFields(error, 'The product could not be made.', places)
           if (fields['sku']) showErrorText(fields['sku'])
           showKitErrors(form, fields)
         },
       },
     )
   }
-  const submit = submitKitForm(form, send)
   return (
     <>
       <PageHeader
@@ -83,14 +90,7 @@ function NewProduct() {
         back={{ to: '/operations/products', label: 'All products' }}
         actions={<ShortcutHelp />}
       />
-      <form
-        noValidate
-        onSubmit={submit}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat)
-            event.currentTarget.requestSubmit()
-        }}
-      >
+      <form noValidate onSubmit={submitKitForm(form, send)} onKeyDown={submitOnCtrlEnter}>
         <Stack>
           <Panel title="Details">
             <Stack>
@@ -108,30 +108,46 @@ function NewProduct() {
             </Stack>
           </Panel>
           <Panel title="Variants">
-            <VariantGrid
-              drafts={drafts}
-              errors={problems}
-              onChange={next => {
-                setDrafts(next)
-                setProblems({})
-              }}
-            />
+            <VariantGrid drafts={variants.drafts} errors={variants.problems} onChange={variants.change} />
           </Panel>
-          <Row justify="end" gap={8}>
-            <LinkButton look="quiet" to="/operations/products">
-              Go back
-            </LinkButton>
-            <Button type="submit" busy={create.isPending} title="Shortcut: Ctrl+Enter">
-              Make the product
-            </Button>
-          </Row>
+          <SubmitRow isBusy={create.isPending} />
         </Stack>
       </form>
-      <UnsavedGuard
-        isDirty={
-          !create.isSuccess && (form.isDirty() || drafts.some((_, index) => !isUntouched(drafts, index)))
-        }
-      />
+      <UnsavedGuard isDirty={!create.isSuccess && (form.isDirty() || variants.areTouched)} />
     </>
+  )
+}
+
+/** The variants as they are typed, and what is wrong with them since the last check. */
+function useVariantDrafts() {
+  const [drafts, setDrafts] = useState<VariantDraft[]>([emptyVariant])
+  const [problems, setProblems] = useState<Record<number, string[]>>({})
+  return {
+    drafts,
+    problems,
+    areTouched: drafts.some((_, index) => !isUntouched(drafts, index)),
+    bodies: () => drafts.filter((_, index) => index === 0 || !isUntouched(drafts, index)).map(variantBody),
+    change: (next: VariantDraft[]) => {
+      setDrafts(next)
+      setProblems({})
+    },
+    check: () => {
+      const found = problemsOf(drafts)
+      setProblems(found)
+      return Object.keys(found).length === 0
+    },
+  }
+}
+
+function SubmitRow({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Row justify="end" gap={8}>
+      <LinkButton look="quiet" to="/operations/products">
+        Go back
+      </LinkButton>
+      <Button type="submit" busy={isBusy} title="Shortcut: Ctrl+Enter">
+        Make the product
+      </Button>
+    </Row>
   )
 }

@@ -14,6 +14,14 @@ interface Picture {
   alt: string
 }
 
+/** The files of fitting size; the others are told by name. */
+function refuseTooLarge(files: readonly File[]): File[] {
+  const tooLarge = files.filter(file => file.size > imageMaxBytes.background)
+  if (tooLarge.length > 0)
+    showErrorText(`${tooLarge.map(file => file.name).join(', ')}: a picture may have at most 5 MB.`)
+  return files.filter(file => file.size <= imageMaxBytes.background)
+}
+
 /** Pictures in the order they are shown; the first one stands for the whole. */
 export function PicturesPanel({
   kind,
@@ -26,50 +34,20 @@ export function PicturesPanel({
   version: number
   pictures: readonly Picture[]
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const add = useAddPictures(kind, id)
   const { shown, arrange } = usePictureOrder(kind, id, { version, pictures })
-  const pick = (files: FileList | null) => {
-    const chosen = [...(files ?? [])]
-    const tooLarge = chosen.filter(file => file.size > imageMaxBytes.background)
-    if (tooLarge.length > 0)
-      showErrorText(`${tooLarge.map(file => file.name).join(', ')}: a picture may have at most 5 MB.`)
-    const fitting = chosen.filter(file => file.size <= imageMaxBytes.background)
+  const send = (files: FileList | null) => {
+    const fitting = refuseTooLarge([...(files ?? [])])
     if (fitting.length > 0) add.mutate(fitting)
   }
   return (
-    <Panel
-      title="Pictures"
-      actions={
-        <Button
-          size="xs"
-          look="quiet"
-          icon={<IconPhotoPlus size={14} aria-hidden />}
-          busy={add.isPending}
-          onClick={() => input.current?.click()}
-        >
-          {add.isPending ? 'Sending …' : 'Add pictures'}
-        </Button>
-      }
-    >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/png,image/jpeg,image/webp"
-        aria-label="Choose pictures"
-        onChange={event => {
-          pick(event.currentTarget.files)
-          event.currentTarget.value = ''
-        }}
-      />
+    <Panel title="Pictures" actions={<AddPicturesButton isSending={add.isPending} onPick={send} />}>
       <div
         className={styles.drop}
         onDragOver={event => event.preventDefault()}
         onDrop={event => {
           event.preventDefault()
-          pick(event.dataTransfer.files)
+          send(event.dataTransfer.files)
         }}
       >
         {shown.length === 0 ? (
@@ -79,56 +57,134 @@ export function PicturesPanel({
         ) : (
           <ul className={styles.pictures}>
             {shown.map((picture, index) => (
-              <li key={picture.path} className={styles.picture}>
-                <img src={picture.path} alt={picture.alt} />
-                <div className={styles.pictureTools}>
-                  <span>
-                    <IconButton
-                      label={`Move picture ${index + 1} forward`}
-                      disabled={index === 0}
-                      onClick={() => arrange(moved(shown, index, -1))}
-                    >
-                      <IconArrowLeft size={16} aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={`Move picture ${index + 1} back`}
-                      disabled={index === shown.length - 1}
-                      onClick={() => arrange(moved(shown, index, 1))}
-                    >
-                      <IconArrowRight size={16} aria-hidden />
-                    </IconButton>
-                  </span>
-                  <IconButton
-                    label={`Remove picture ${index + 1}`}
-                    onClick={() => arrange(shown.filter((_, at) => at !== index))}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </IconButton>
-                </div>
-                <TextField
-                  key={pictures.find(({ path }) => path === picture.path)?.alt}
-                  label={`What picture ${index + 1} shows`}
-                  size="xs"
-                  defaultValue={picture.alt}
-                  maxLength={200}
-                  placeholder="For who cannot see it"
-                  onBlur={event => {
-                    const alt = event.currentTarget.value.trim()
-                    if (alt !== picture.alt)
-                      arrange(shown.map((each, at) => (at === index ? { ...each, alt } : each)))
-                  }}
-                  onKeyDown={event => {
-                    if (event.key === 'Enter') {
-                      event.preventDefault()
-                      event.currentTarget.blur()
-                    }
-                  }}
-                />
-              </li>
+              <PictureItem
+                key={picture.path}
+                picture={picture}
+                place={index}
+                count={shown.length}
+                savedAlt={pictures.find(({ path }) => path === picture.path)?.alt}
+                onMove={by => arrange(moved(shown, index, by))}
+                onRemove={() => arrange(shown.filter((_, at) => at !== index))}
+                onDescribe={alt => arrange(shown.map((each, at) => (at === index ? { ...each, alt } : each)))}
+              />
             ))}
           </ul>
         )}
       </div>
     </Panel>
+  )
+}
+
+function AddPicturesButton({
+  isSending,
+  onPick,
+}: {
+  isSending: boolean
+  onPick: (files: FileList | null) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        size="xs"
+        look="quiet"
+        icon={<IconPhotoPlus size={14} aria-hidden />}
+        busy={isSending}
+        onClick={() => input.current?.click()}
+      >
+        {isSending ? 'Sending …' : 'Add pictures'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        aria-label="Choose pictures"
+        onChange={event => {
+          onPick(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function PictureItem({
+  picture,
+  place,
+  count,
+  savedAlt,
+  onMove,
+  onRemove,
+  onDescribe,
+}: {
+  picture: Picture
+  place: number
+  count: number
+  /** Where it changes on the server, the field begins anew with it. */
+  savedAlt: string | undefined
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  onDescribe: (alt: string) => void
+}) {
+  const number = place + 1
+  return (
+    <li className={styles.picture}>
+      <img src={picture.path} alt={picture.alt} />
+      <div className={styles.pictureTools}>
+        <span>
+          <IconButton
+            label={`Move picture ${number} forward`}
+            disabled={place === 0}
+            onClick={() => onMove(-1)}
+          >
+            <IconArrowLeft size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Move picture ${number} back`}
+            disabled={place === count - 1}
+            onClick={() => onMove(1)}
+          >
+            <IconArrowRight size={16} aria-hidden />
+          </IconButton>
+        </span>
+        <IconButton label={`Remove picture ${number}`} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <AltField key={savedAlt} picture={picture} number={number} onDescribe={onDescribe} />
+    </li>
+  )
+}
+
+/** Saved when the field is left, or on Enter. */
+function AltField({
+  picture,
+  number,
+  onDescribe,
+}: {
+  picture: Picture
+  number: number
+  onDescribe: (alt: string) => void
+}) {
+  return (
+    <TextField
+      label={`What picture ${number} shows`}
+      size="xs"
+      defaultValue={picture.alt}
+      maxLength={200}
+      placeholder="For who cannot see it"
+      onBlur={event => {
+        const alt = event.currentTarget.value.trim()
+        if (alt !== picture.alt) onDescribe(alt)
+      }}
+      onKeyDown={event => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          event.currentTarget.blur()
+        }
+      }}
+    />
   )
 }

@@ -60,18 +60,7 @@ function ProductDesk({ id }: { id: string }) {
       <PageHeader
         title={product.name}
         back={back}
-        subtitle={
-          <>
-            {product.teamName} ·{' '}
-            {product.archivedAt ? (
-              <>
-                archived on <TimeText at={product.archivedAt} />
-              </>
-            ) : (
-              `${product.onHand.toLocaleString('en-US')} on hand`
-            )}
-          </>
-        }
+        subtitle={<Summary product={product} />}
         actions={
           <>
             <ShortcutHelp shortcuts={shortcuts} />
@@ -88,53 +77,66 @@ function ProductDesk({ id }: { id: string }) {
               <PicturesPanel kind="products" id={id} version={product.version} pictures={product.pictures} />
             </Stack>
           }
-          side={
-            <Panel title="Where it is used">
-              <DataList
-                entries={[
-                  {
-                    label: 'Team',
-                    value: <TextLink to={`/operations/teams/${product.teamId}`}>{product.teamName}</TextLink>,
-                  },
-                  {
-                    label: 'State',
-                    value: (
-                      <StatusDot
-                        tone={product.archivedAt ? 'neutral' : 'done'}
-                        label={
-                          product.archivedAt
-                            ? 'Archived'
-                            : product.adminOnly
-                              ? 'Offered to admins'
-                              : 'Offered'
-                        }
-                      />
-                    ),
-                  },
-                  { label: 'Orders', value: product.orderCount.toLocaleString('en-US') },
-                  {
-                    label: 'Bundles',
-                    value: product.bundles.length ? (
-                      <>
-                        {product.bundles.map(bundle => (
-                          <div key={bundle.id}>
-                            <TextLink to={`/operations/bundles/${bundle.id}`}>{bundle.name}</TextLink>
-                          </div>
-                        ))}
-                      </>
-                    ) : (
-                      'None'
-                    ),
-                  },
-                  { label: 'Promised', value: product.reserved.toLocaleString('en-US') },
-                  { label: 'Made', value: <TimeText at={product.createdAt} /> },
-                ]}
-              />
-            </Panel>
-          }
+          side={<UsagePanel product={product} />}
         />
       </Stack>
     </>
+  )
+}
+
+function Summary({ product }: { product: ProductView }) {
+  return (
+    <>
+      {product.teamName} ·{' '}
+      {product.archivedAt ? (
+        <>
+          archived on <TimeText at={product.archivedAt} />
+        </>
+      ) : (
+        `${product.onHand.toLocaleString('en-US')} on hand`
+      )}
+    </>
+  )
+}
+
+function UsagePanel({ product }: { product: ProductView }) {
+  return (
+    <Panel title="Where it is used">
+      <DataList
+        entries={[
+          {
+            label: 'Team',
+            value: <TextLink to={`/operations/teams/${product.teamId}`}>{product.teamName}</TextLink>,
+          },
+          {
+            label: 'State',
+            value: (
+              <StatusDot
+                tone={product.archivedAt ? 'neutral' : 'done'}
+                label={product.archivedAt ? 'Archived' : product.adminOnly ? 'Offered to admins' : 'Offered'}
+              />
+            ),
+          },
+          { label: 'Orders', value: product.orderCount.toLocaleString('en-US') },
+          {
+            label: 'Bundles',
+            value: product.bundles.length ? (
+              <>
+                {product.bundles.map(bundle => (
+                  <div key={bundle.id}>
+                    <TextLink to={`/operations/bundles/${bundle.id}`}>{bundle.name}</TextLink>
+                  </div>
+                ))}
+              </>
+            ) : (
+              'None'
+            ),
+          },
+          { label: 'Promised', value: product.reserved.toLocaleString('en-US') },
+          { label: 'Made', value: <TimeText at={product.createdAt} /> },
+        ]}
+      />
+    </Panel>
   )
 }
 

@@ -19,6 +19,7 @@ import styles from './editing.module.css'
 import { priceRange } from './editing.rules.ts'
 
 const listDefaults = { page: 1, size: 50, q: '', team: '', state: 'active', kind: '', stock: '' }
+type ListState = typeof listDefaults
 const noFilters = { q: '', team: '', kind: '', stock: '' }
 
 const columns: Column<ProductRow>[] = [
@@ -97,31 +98,10 @@ export function ProductsPage() {
 }
 
 function ProductList() {
-  const router = useRouter()
   const [state, change] = useUrlState(listDefaults)
   const products = useProducts(state)
   const ofTeam = state.team ? `?team=${state.team}` : ''
-  const shortcuts = useMemo(
-    () => [
-      {
-        keys: 'n',
-        label: 'New product',
-        run: () => void router.navigate({ href: `/operations/products/new${ofTeam}` }),
-      },
-      {
-        keys: 'i',
-        label: 'Import products',
-        run: () => void router.navigate({ href: `/operations/products/import${ofTeam}` }),
-      },
-    ],
-    [router, ofTeam],
-  )
-  const create = (
-    <LinkButton to={`/operations/products/new${ofTeam}`} icon={<IconPlus size={16} aria-hidden />}>
-      New product
-    </LinkButton>
-  )
-  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
+  const shortcuts = useListShortcuts(ofTeam)
   return (
     <>
       <PageHeader
@@ -136,7 +116,7 @@ function ProductList() {
             >
               Import
             </LinkButton>
-            {create}
+            <NewProductButton ofTeam={ofTeam} />
           </>
         }
       />
@@ -153,44 +133,90 @@ function ProductList() {
         >
           <ListFilters state={state} change={change} hasKinds searchLabel="Search by name, tag or SKU" />
         </FilterBar>
-        <DataTable
-          caption="Products"
-          columns={columns}
-          rows={products.data?.items}
-          rowKey={product => product.id}
-          rowLink={product => `/operations/products/${product.id}`}
-          isFetching={products.isPlaceholderData}
-          rowHeight={56}
-          error={
-            products.error
-              ? {
-                  messages: errorMessages(products.error, 'The products could not be loaded.'),
-                  onRetry: () => void products.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
-          empty={
-            state.state === 'archived'
-              ? { title: 'Nothing is archived', drawing: 'box' }
-              : {
-                  title: 'No products yet',
-                  drawing: 'box',
-                  text: 'Make the first one, or bring many in from a file.',
-                  action: create,
-                }
-          }
-        />
-        {products.data?.totalCount ? (
-          <Pager
-            page={state.page}
-            size={state.size}
-            totalCount={products.data.totalCount}
-            onPage={page => change({ page })}
-            onSize={size => change({ size })}
-          />
-        ) : null}
+        <ProductTable products={products} state={state} change={change} ofTeam={ofTeam} />
       </Panel>
+    </>
+  )
+}
+
+function useListShortcuts(ofTeam: string) {
+  const router = useRouter()
+  return useMemo(
+    () => [
+      {
+        keys: 'n',
+        label: 'New product',
+        run: () => void router.navigate({ href: `/operations/products/new${ofTeam}` }),
+      },
+      {
+        keys: 'i',
+        label: 'Import products',
+        run: () => void router.navigate({ href: `/operations/products/import${ofTeam}` }),
+      },
+    ],
+    [router, ofTeam],
+  )
+}
+
+function NewProductButton({ ofTeam }: { ofTeam: string }) {
+  return (
+    <LinkButton to={`/operations/products/new${ofTeam}`} icon={<IconPlus size={16} aria-hidden />}>
+      New product
+    </LinkButton>
+  )
+}
+
+function ProductTable({
+  products,
+  state,
+  change,
+  ofTeam,
+}: {
+  products: ReturnType<typeof useProducts>
+  state: ListState
+  change: (next: Partial<ListState>) => void
+  ofTeam: string
+}) {
+  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
+  return (
+    <>
+      <DataTable
+        caption="Products"
+        columns={columns}
+        rows={products.data?.items}
+        rowKey={product => product.id}
+        rowLink={product => `/operations/products/${product.id}`}
+        isFetching={products.isPlaceholderData}
+        rowHeight={56}
+        error={
+          products.error
+            ? {
+                messages: errorMessages(products.error, 'The products could not be loaded.'),
+                onRetry: () => void products.refetch(),
+              }
+            : undefined
+        }
+        onClearFilters={isFiltered ? () => change(noFilters) : undefined}
+        empty={
+          state.state === 'archived'
+            ? { title: 'Nothing is archived', drawing: 'box' }
+            : {
+                title: 'No products yet',
+                drawing: 'box',
+                text: 'Make the first one, or bring many in from a file.',
+                action: <NewProductButton ofTeam={ofTeam} />,
+              }
+        }
+      />
+      {products.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={products.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
     </>
   )
 }

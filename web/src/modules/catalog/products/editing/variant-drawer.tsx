@@ -3,7 +3,7 @@ import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
-import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
+import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import {
@@ -56,6 +56,13 @@ const places = [
   [/date/i, 'expiration_date'],
 ] as const
 
+/** The grid's narrow columns have short labels; here is room for the whole ones. */
+const wholeLabels: Partial<Record<string, string>> = {
+  hex_code: 'Color code',
+  retail_price: 'Retail price',
+  weight_ounces: 'Weight in ounces',
+}
+
 /** A variant as it is, or a new one of the product that begins like its last one. */
 export function VariantDrawer({
   product,
@@ -69,19 +76,7 @@ export function VariantDrawer({
   const create = useCreateVariant(onClose)
   const update = useUpdateVariant(onClose)
   const versioned = useVersioned(variant?.version ?? 0, () => refetchProduct(product.id))
-  const last = product.variants.filter(each => each.archivedAt === null).at(-1)
-  const form = useKitForm<Values>({
-    initial: variant
-      ? valuesOf(variant)
-      : { draft: nextVariant(last && draftOf(last)), expiration_date: '', position: '', images: [] },
-    check: values =>
-      Object.fromEntries(
-        Object.entries(schemaErrors(variantFields)(bodyOf(values, product))).map(([path, text]) => [
-          path in values.draft ? `draft.${path}` : path,
-          text,
-        ]),
-      ),
-  })
+  const form = useVariantForm(product, variant)
   const save = (values: Values, version: number) => {
     const onError = (error: Error) => {
       if (!versioned.refused(error))
@@ -96,13 +91,6 @@ export function VariantDrawer({
       create.mutate({ params: { id: product.id }, body: { variant: bodyOf(values, product) } }, { onError })
   }
   const current = product.variants.find(each => each.id === variant?.id)
-  const toggle = (path: string) =>
-    form.setFieldValue(
-      'images',
-      form.values.images.includes(path)
-        ? form.values.images.filter(image => image !== path)
-        : [...form.values.images, path],
-    )
   return (
     <SideDrawer title={variant ? `Variant ${variant.sku}` : 'New variant'} isOpen onClose={onClose}>
       <form noValidate onSubmit={submitKitForm(form, values => save(values, versioned.seen))}>
@@ -118,52 +106,8 @@ export function VariantDrawer({
               }}
             />
           ) : null}
-          <div className={styles.pair}>
-            {variantColumns.map((column, index) => (
-              <TextField
-                key={column.name}
-                {...form.getInputProps(`draft.${column.name}`)}
-                label={
-                  column.name === 'hex_code'
-                    ? 'Color code'
-                    : column.name === 'retail_price'
-                      ? 'Retail price'
-                      : column.name === 'weight_ounces'
-                        ? 'Weight in ounces'
-                        : column.label
-                }
-                placeholder={column.placeholder}
-                autoComplete="off"
-                data-autofocus={index === 0 || undefined}
-              />
-            ))}
-            <TextField {...form.getInputProps('expiration_date')} label="Expires" type="date" />
-            <TextField
-              {...form.getInputProps('position')}
-              label="Position"
-              placeholder="Last"
-              inputMode="numeric"
-            />
-          </div>
-          {product.pictures.length > 0 ? (
-            <div>
-              <p className={styles.dim}>Pictures of this variant; none shows all of the product’s.</p>
-              <div className={styles.choices} role="group" aria-label="Pictures of this variant">
-                {product.pictures.map((picture, index) => (
-                  <button
-                    key={picture.path}
-                    type="button"
-                    className={styles.choice}
-                    aria-pressed={form.values.images.includes(picture.path)}
-                    aria-label={picture.alt || `Picture ${index + 1}`}
-                    onClick={() => toggle(picture.path)}
-                  >
-                    <img src={picture.path} alt="" />
-                  </button>
-                ))}
-              </div>
-            </div>
-          ) : null}
+          <VariantFields form={form} />
+          {product.pictures.length > 0 ? <VariantPictures form={form} pictures={product.pictures} /> : null}
           {variant ? <p className={styles.dim}>Orders that are placed keep their price.</p> : null}
           <Row justify="end" gap={8}>
             <Button look="quiet" onClick={onClose}>
@@ -176,5 +120,74 @@ export function VariantDrawer({
         </Stack>
       </form>
     </SideDrawer>
+  )
+}
+
+function useVariantForm(product: ProductView, variant: VariantView | undefined): KitForm<Values> {
+  const last = product.variants.filter(each => each.archivedAt === null).at(-1)
+  return useKitForm<Values>({
+    initial: variant
+      ? valuesOf(variant)
+      : { draft: nextVariant(last && draftOf(last)), expiration_date: '', position: '', images: [] },
+    check: values =>
+      Object.fromEntries(
+        Object.entries(schemaErrors(variantFields)(bodyOf(values, product))).map(([path, text]) => [
+          path in values.draft ? `draft.${path}` : path,
+          text,
+        ]),
+      ),
+  })
+}
+
+function VariantFields({ form }: { form: KitForm<Values> }) {
+  return (
+    <div className={styles.pair}>
+      {variantColumns.map((column, index) => (
+        <TextField
+          key={column.name}
+          {...form.getInputProps(`draft.${column.name}`)}
+          label={wholeLabels[column.name] ?? column.label}
+          placeholder={column.placeholder}
+          autoComplete="off"
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+      <TextField {...form.getInputProps('expiration_date')} label="Expires" type="date" />
+      <TextField
+        {...form.getInputProps('position')}
+        label="Position"
+        placeholder="Last"
+        inputMode="numeric"
+      />
+    </div>
+  )
+}
+
+function VariantPictures({ form, pictures }: { form: KitForm<Values>; pictures: ProductView['pictures'] }) {
+  const toggle = (path: string) =>
+    form.setFieldValue(
+      'images',
+      form.values.images.includes(path)
+        ? form.values.images.filter(image => image !== path)
+        : [...form.values.images, path],
+    )
+  return (
+    <div>
+      <p className={styles.dim}>Pictures of this variant; none shows all of the product’s.</p>
+      <div className={styles.choices} role="group" aria-label="Pictures of this variant">
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.path}
+            type="button"
+            className={styles.choice}
+            aria-pressed={form.values.images.includes(picture.path)}
+            aria-label={picture.alt || `Picture ${index + 1}`}
+            onClick={() => toggle(picture.path)}
+          >
+            <img src={picture.path} alt="" />
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -27,14 +27,6 @@ export function VariantGrid({
     onChange([...drafts, nextVariant(drafts.at(-1))])
     focus(drafts.length)
   }
-  const change = (index: number, name: keyof VariantDraft & string, value: string) =>
-    onChange(drafts.map((draft, at) => (at === index ? { ...draft, [name]: value } : draft)))
-  const press = (event: KeyboardEvent, index: number) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    if (index === drafts.length - 1) add()
-    else focus(index + 1)
-  }
   return (
     <Stack gap={12}>
       <div ref={grid} className={styles.grid} role="group" aria-label="Variants">
@@ -45,36 +37,17 @@ export function VariantGrid({
           <span />
         </div>
         {drafts.map((draft, index) => (
-          <div key={index}>
-            <div className={styles.gridRow} style={columns} data-row={index}>
-              {variantColumns.map(column => (
-                <TextField
-                  key={column.name}
-                  label=""
-                  aria-label={`${column.label} of variant ${index + 1}`}
-                  size="sm"
-                  value={draft[column.name]}
-                  placeholder={column.placeholder}
-                  error={Boolean(errors[index]?.length) && column.name === 'sku'}
-                  autoComplete="off"
-                  onChange={event => change(index, column.name, event.currentTarget.value)}
-                  onKeyDown={event => press(event, index)}
-                />
-              ))}
-              <IconButton
-                label={`Remove variant ${index + 1}`}
-                disabled={drafts.length === 1}
-                onClick={() => onChange(drafts.filter((_, at) => at !== index))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </IconButton>
-            </div>
-            {errors[index]?.length ? (
-              <p className={styles.rowErrors} role="alert">
-                Variant {index + 1}: {errors[index].join(' ')}
-              </p>
-            ) : null}
-          </div>
+          <DraftRow
+            key={index}
+            draft={draft}
+            index={index}
+            errors={errors[index] ?? []}
+            onChange={next => onChange(drafts.map((each, at) => (at === index ? next : each)))}
+            onEnter={() => (index === drafts.length - 1 ? add() : focus(index + 1))}
+            onRemove={
+              drafts.length === 1 ? undefined : () => onChange(drafts.filter((_, at) => at !== index))
+            }
+          />
         ))}
       </div>
       <Row justify="between">
@@ -84,5 +57,56 @@ export function VariantGrid({
         <span className={styles.dim}>Enter goes to the next row, Ctrl+Enter saves.</span>
       </Row>
     </Stack>
+  )
+}
+
+function DraftRow({
+  draft,
+  index,
+  errors,
+  onChange,
+  onEnter,
+  onRemove,
+}: {
+  draft: VariantDraft
+  index: number
+  errors: readonly string[]
+  onChange: (draft: VariantDraft) => void
+  onEnter: () => void
+  /** Undefined for the only row. */
+  onRemove: (() => void) | undefined
+}) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <div>
+      <div className={styles.gridRow} style={columns} data-row={index}>
+        {variantColumns.map(column => (
+          <TextField
+            key={column.name}
+            label=""
+            aria-label={`${column.label} of variant ${index + 1}`}
+            size="sm"
+            value={draft[column.name]}
+            placeholder={column.placeholder}
+            error={errors.length > 0 && column.name === 'sku'}
+            autoComplete="off"
+            onChange={event => onChange({ ...draft, [column.name]: event.currentTarget.value })}
+            onKeyDown={press}
+          />
+        ))}
+        <IconButton label={`Remove variant ${index + 1}`} disabled={!onRemove} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </IconButton>
+      </div>
+      {errors.length > 0 ? (
+        <p className={styles.rowErrors} role="alert">
+          Variant {index + 1}: {errors.join(' ')}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -1,25 +1,20 @@
 import { useSearch } from '@tanstack/react-router'
-import { displayMoney } from '@ribbon/contract/money'
 import { productImportFileMaxBytes, productImportRowsMax } from '@ribbon/contract/catalog/products/imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
-import { StatusDot } from '../../../../ui/display/status-dot.tsx'
-import { TwoLines } from '../../../../ui/display/two-lines.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
-import { Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
-import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
-import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
-import { Pager } from '../../../../ui/table/pager.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { useApplyImport, usePreviewImport, useTemplate, type ImportView } from './imports.data.ts'
 import styles from '../editing/editing.module.css'
-import { effectViews, importText } from '../editing/editing.rules.ts'
+import { importText } from '../editing/editing.rules.ts'
 import { TeamChoice } from '../editing/team-choice.tsx'
+import { ImportPreview } from './import-preview.tsx'
 
 const fileHint = [
   'One row per variant,',
@@ -47,7 +42,6 @@ function ProductImport() {
     setFile(undefined)
     preview.reset()
   })
-  const template = useTemplate()
   const pick = (chosen: File) => {
     setDone(undefined)
     setFile(chosen)
@@ -62,14 +56,7 @@ function ProductImport() {
         actions={
           <>
             <ShortcutHelp />
-            <Button
-              look="quiet"
-              icon={<IconDownload size={16} aria-hidden />}
-              busy={template.isPending}
-              onClick={() => template.mutate()}
-            >
-              Template
-            </Button>
+            <TemplateButton />
           </>
         }
       />
@@ -87,37 +74,14 @@ function ProductImport() {
               }}
             />
             {team ? (
-              <FileDrop
-                title={file ? file.name : 'Drop a CSV or Excel file here'}
-                accept=".csv,.tsv,.txt,.xlsx"
-                chooseLabel={file ? 'Choose another file' : 'Choose a file'}
-                busy={preview.isPending ? 'Reading the file …' : undefined}
-                onPick={pick}
-                hint={fileHint}
-              />
+              <ProductFileDrop file={file} isReading={preview.isPending} onPick={pick} />
             ) : (
               <p className={styles.dim}>Choose the team whose catalog the file is for.</p>
             )}
           </Stack>
         </Panel>
-        {preview.error ? (
-          <Notice tone="danger" isUrgent title="This file cannot be used">
-            {errorMessages(preview.error, 'The file could not be read.').join(' ')}
-          </Notice>
-        ) : null}
-        {done ? (
-          <Notice
-            title="Imported"
-            isUrgent
-            actions={
-              <LinkButton size="xs" look="quiet" to={`/operations/products?team=${team}`}>
-                See the products
-              </LinkButton>
-            }
-          >
-            {importText(done.counts)}.
-          </Notice>
-        ) : null}
+        {preview.error ? <RefusedFileNotice error={preview.error} /> : null}
+        {done ? <ImportedNotice done={done} team={team} /> : null}
         {view && file ? (
           <ImportPreview view={view} busy={apply.isPending} onApply={() => apply.mutate({ team, file })} />
         ) : null}
@@ -126,104 +90,61 @@ function ProductImport() {
   )
 }
 
-type ImportRow = ImportView['rows'][number]
-
-const columns: Column<ImportRow>[] = [
-  { key: 'row', header: 'Row', width: '70px', phone: 'corner', cell: row => row.row },
-  {
-    key: 'product',
-    header: 'Product',
-    phone: 'title',
-    cell: row => <TwoLines first={row.product || 'No product'} second={row.variant || undefined} />,
-  },
-  { key: 'sku', header: 'SKU', width: '170px', cell: row => row.sku },
-  {
-    key: 'price',
-    header: 'Price',
-    width: '100px',
-    align: 'end',
-    cell: row => (row.price === null ? '' : displayMoney(row.price)),
-  },
-  {
-    key: 'effect',
-    header: 'What happens',
-    width: '150px',
-    cell: row => <StatusDot {...effectViews[row.effect]} />,
-  },
-  {
-    key: 'why',
-    header: 'Notes',
-    cell: row =>
-      row.errors.length ? (
-        <ul className={styles.reasons}>
-          {row.errors.map(error => (
-            <li key={error}>{error}</li>
-          ))}
-        </ul>
-      ) : (
-        <span className={styles.dim}>{row.notes.join(' ')}</span>
-      ),
-  },
-]
-
-function ImportPreview({ view, busy, onApply }: { view: ImportView; busy: boolean; onApply: () => void }) {
-  const [shows, setShows] = useState(view.counts.wrong > 0 ? 'wrong' : '')
-  const [{ page, size }, setPlace] = useState({ page: 1, size: 50 })
-  const rows = view.rows.filter(
-    row =>
-      shows === '' ||
-      (shows === 'wrong' ? row.effect === 'wrong' : row.effect !== 'wrong' && row.effect !== 'same'),
-  )
-  const hasWork = view.counts.newVariants + view.counts.updates > 0
+function TemplateButton() {
+  const template = useTemplate()
   return (
-    <Panel
-      flush
-      title="What would happen"
+    <Button
+      look="quiet"
+      icon={<IconDownload size={16} aria-hidden />}
+      busy={template.isPending}
+      onClick={() => template.mutate()}
+    >
+      Template
+    </Button>
+  )
+}
+
+function ProductFileDrop({
+  file,
+  isReading,
+  onPick,
+}: {
+  file: File | undefined
+  isReading: boolean
+  onPick: (file: File) => void
+}) {
+  return (
+    <FileDrop
+      title={file ? file.name : 'Drop a CSV or Excel file here'}
+      accept=".csv,.tsv,.txt,.xlsx"
+      chooseLabel={file ? 'Choose another file' : 'Choose a file'}
+      busy={isReading ? 'Reading the file …' : undefined}
+      onPick={onPick}
+      hint={fileHint}
+    />
+  )
+}
+
+function RefusedFileNotice({ error }: { error: Error }) {
+  return (
+    <Notice tone="danger" isUrgent title="This file cannot be used">
+      {errorMessages(error, 'The file could not be read.').join(' ')}
+    </Notice>
+  )
+}
+
+function ImportedNotice({ done, team }: { done: ImportView; team: string }) {
+  return (
+    <Notice
+      title="Imported"
+      isUrgent
       actions={
-        <Row gap={8}>
-          <span>{importText(view.counts)}</span>
-          <Button busy={busy} disabled={view.counts.wrong > 0 || !hasWork} onClick={onApply}>
-            Import
-          </Button>
-        </Row>
+        <LinkButton size="xs" look="quiet" to={`/operations/products?team=${team}`}>
+          See the products
+        </LinkButton>
       }
     >
-      {view.unknownColumns.length ? (
-        <div className={styles.filters}>
-          <Notice>
-            Left out, because nothing is known by these headers: {view.unknownColumns.join(', ')}.
-          </Notice>
-        </div>
-      ) : null}
-      <FilterBar
-        tabs={[
-          { value: '', label: 'All', count: view.counts.rows },
-          { value: 'new', label: 'Changes', count: view.counts.newVariants + view.counts.updates },
-          { value: 'wrong', label: 'To fix', count: view.counts.wrong },
-        ]}
-        value={shows}
-        onTab={next => {
-          setShows(next)
-          setPlace({ page: 1, size })
-        }}
-      />
-      <DataTable
-        caption="Rows of the file"
-        columns={columns}
-        rows={rows.slice((page - 1) * size, page * size)}
-        rowKey={row => String(row.row)}
-        rowHeight={56}
-        empty={{ title: 'No such rows', drawing: 'search' }}
-      />
-      {rows.length > 0 ? (
-        <Pager
-          page={page}
-          size={size}
-          totalCount={rows.length}
-          onPage={next => setPlace({ page: next, size })}
-          onSize={next => setPlace({ page: 1, size: next })}
-        />
-      ) : null}
-    </Panel>
+      {importText(done.counts)}.
+    </Notice>
   )
 }
