@@ -18,44 +18,9 @@ export function BundleList() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const bundles = useBundles(state.page, state.size)
   const adminOnly = useAdminOnly()
-  const columns: Column<BundleRow>[] = [
-    {
-      key: 'name',
-      header: 'Bundle',
-      phone: 'title',
-      cell: ({ name, representative_images: [image], itemsCount }) => (
-        <TwoLines
-          lead={<GiftThumb name={name} image={image} />}
-          first={name}
-          second={countWords(itemsCount, 'product')}
-        />
-      ),
-    },
-    {
-      key: 'count',
-      header: 'Can be sent',
-      align: 'end',
-      cell: bundle => bundle.inventories_count.toLocaleString('en-US'),
-    },
-    { key: 'price', header: 'Price', align: 'end', cell: bundle => <Money amount={bundle.price} /> },
-    {
-      key: 'adminOnly',
-      header: 'Admins only',
-      width: '140px',
-      cell: ({ id, name, adminOnly: isAdminOnly }) => (
-        <SwitchField
-          label={undefined}
-          aria-label={`Only admins see ${name}`}
-          className={styles.switch}
-          checked={isAdminOnly}
-          onChange={event => {
-            if (!adminOnly.isPending)
-              adminOnly.mutate({ type: 'Bundle', id, name, adminOnly: event.currentTarget.checked })
-          }}
-        />
-      ),
-    },
-  ]
+  const columns = bundleColumns((id, name, isAdminOnly) => {
+    if (!adminOnly.isPending) adminOnly.mutate({ type: 'Bundle', id, name, adminOnly: isAdminOnly })
+  })
   return (
     <Panel flush>
       <DataTable
@@ -87,4 +52,44 @@ export function BundleList() {
       />
     </Panel>
   )
+}
+
+function bundleColumns(
+  onAdminOnly: (id: string, name: string, isAdminOnly: boolean) => void,
+): Column<BundleRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Bundle',
+      phone: 'title',
+      cell: ({ name, representative_images: [image], itemsCount }) => (
+        <TwoLines
+          lead={<GiftThumb name={name} image={image} />}
+          first={name}
+          second={countWords(itemsCount, 'product')}
+        />
+      ),
+    },
+    {
+      key: 'count',
+      header: 'Can be sent',
+      align: 'end',
+      cell: bundle => bundle.inventories_count.toLocaleString('en-US'),
+    },
+    { key: 'price', header: 'Price', align: 'end', cell: bundle => <Money amount={bundle.price} /> },
+    {
+      key: 'adminOnly',
+      header: 'Admins only',
+      width: '140px',
+      cell: ({ id, name, adminOnly: isAdminOnly }) => (
+        <SwitchField
+          label={undefined}
+          aria-label={`Only admins see ${name}`}
+          className={styles.switch}
+          checked={isAdminOnly}
+          onChange={event => onAdminOnly(id, name, event.currentTarget.checked)}
+        />
+      ),
+    },
+  ]
 }

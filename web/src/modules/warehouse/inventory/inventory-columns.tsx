@@ -78,18 +78,7 @@ export function inventoryColumns(acts: InventoryActs): Column<Line>[] {
     {
       key: 'adminOnly',
       header: 'Admins only',
-      cell: line =>
-        line.kind === 'variant' ? (
-          <None />
-        ) : (
-          <SwitchField
-            label={undefined}
-            aria-label={`Only admins see ${line.item.title}`}
-            className={styles.switch}
-            checked={line.item.adminOnly}
-            onChange={event => acts.onAdminOnly(line.item, event.currentTarget.checked)}
-          />
-        ),
+      cell: line => <AdminOnlyCell line={line} acts={acts} />,
     },
     {
       key: 'history',
@@ -168,6 +157,19 @@ function RestockCell({ line, acts }: { line: Line; acts: InventoryActs }) {
         <span key={note}>{note}</span>
       ))}
     </span>
+  )
+}
+
+function AdminOnlyCell({ line, acts }: { line: Line; acts: InventoryActs }) {
+  if (line.kind === 'variant') return <None />
+  return (
+    <SwitchField
+      label={undefined}
+      aria-label={`Only admins see ${line.item.title}`}
+      className={styles.switch}
+      checked={line.item.adminOnly}
+      onChange={event => acts.onAdminOnly(line.item, event.currentTarget.checked)}
+    />
   )
 }
 

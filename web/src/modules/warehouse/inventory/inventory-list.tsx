@@ -36,47 +36,15 @@ const shown = [
   { value: 'low', label: 'Low stock' },
 ] as const
 
-/** Every product with what there is of it; what is ticked goes into one restock request. */
-export function InventoryList({
-  flags,
-  setFlags,
-}: {
+interface InventoryListProps {
   flags: Flags
   setFlags: Dispatch<SetStateAction<Flags>>
-}) {
+}
+
+/** Every product with what there is of it; what is ticked goes into one restock request. */
+export function InventoryList({ flags, setFlags }: InventoryListProps) {
   const [state, change] = useUrlState(listDefaults)
   const inventory = useInventory(state)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const [history, setHistory] = useState<{ item: InventoryRow; variant: VariantRow }>()
-  const adminOnly = useAdminOnly()
-  const items = inventory.data?.items
-  const isFiltered = state.q !== '' || state.only !== ''
-
-  const open = (item: InventoryRow, isOpen = !opened.has(item.id)) =>
-    setOpened(before => {
-      const next = new Set(before)
-      if (isOpen) next.add(item.id)
-      else next.delete(item.id)
-      return next
-    })
-  const flag = (lines: readonly Line[], isFlagged: boolean) => {
-    setFlags(before =>
-      lines.reduce((next, line) => flagged(next, line.item.title, variantsOf(line), isFlagged), before),
-    )
-    if (isFlagged)
-      for (const line of lines)
-        if (line.kind === 'product' && line.item.variants.length > 1) open(line.item, true)
-  }
-  const columns = inventoryColumns({
-    opened,
-    flags,
-    onOpen: item => open(item),
-    onHistory: (item, variant) => setHistory({ item, variant }),
-    onQuantity: (variantId, quantity) => setFlags(before => withQuantity(before, variantId, quantity)),
-    onAdminOnly: ({ id, title }, wanted) => {
-      if (!adminOnly.isPending) adminOnly.mutate({ type: 'Product', id, name: title, adminOnly: wanted })
-    },
-  })
   return (
     <Panel flush>
       <FilterBar tabs={shown} value={state.only} onTab={only => change({ only })}>
@@ -87,41 +55,12 @@ export function InventoryList({
         />
       </FilterBar>
       <div className={styles.wide}>
-        <DataTable
-          caption="Inventory"
-          columns={columns}
-          rows={items && tableLines(items, opened)}
-          rowKey={line => line.key}
-          isFetching={inventory.isPlaceholderData}
-          rowHeight={56}
-          sort={readSort(state.sort)}
-          onSort={sort => change({ sort: writeSort(state.sort, sort) })}
-          selection={{
-            box: TickBox,
-            isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)),
-            label: line => `Restock ${lineName(line)}`,
-            onSelect: flag,
-            allLabel: 'Restock everything in this view',
-          }}
-          error={
-            inventory.error
-              ? {
-                  messages: errorMessages(inventory.error, 'The inventory could not be loaded.'),
-                  onRetry: () => void inventory.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={
-            isFiltered
-              ? () => change({ q: '', only: '' })
-              : state.page > 1
-                ? () => change({ page: 1 })
-                : undefined
-          }
-          empty={{
-            title: 'Nothing in stock yet',
-            text: 'Your products appear here with their stock. Ask us to make the first ones.',
-          }}
+        <InventoryTable
+          state={state}
+          inventory={inventory}
+          flags={flags}
+          setFlags={setFlags}
+          onChange={change}
         />
       </div>
       <Pager
@@ -132,11 +71,98 @@ export function InventoryList({
         onSize={size => change({ size })}
       />
       {flags.size > 0 ? <RestockBar flags={flags} onClear={() => setFlags(new Map())} /> : null}
+    </Panel>
+  )
+}
+
+interface InventoryTableProps extends InventoryListProps {
+  state: typeof listDefaults
+  inventory: ReturnType<typeof useInventory>
+  onChange: (change: Partial<typeof listDefaults>) => void
+}
+
+function InventoryTable({ state, inventory, flags, setFlags, onChange }: InventoryTableProps) {
+  const { opened, open, isOpen } = useOpenedProducts()
+  const [history, setHistory] = useState<{ item: InventoryRow; variant: VariantRow }>()
+  const adminOnly = useAdminOnly()
+  const items = inventory.data?.items
+  const cleared = clearedFilters(state)
+
+  const flag = (lines: readonly Line[], isFlagged: boolean) => {
+    setFlags(before =>
+      lines.reduce((next, line) => flagged(next, line.item.title, variantsOf(line), isFlagged), before),
+    )
+    if (isFlagged) lines.filter(hasVariants).forEach(line => open(line.item, true))
+  }
+  const columns = inventoryColumns({
+    opened,
+    flags,
+    onOpen: item => open(item, !isOpen(item)),
+    onHistory: (item, variant) => setHistory({ item, variant }),
+    onQuantity: (variantId, quantity) => setFlags(before => withQuantity(before, variantId, quantity)),
+    onAdminOnly: ({ id, title }, wanted) => {
+      if (!adminOnly.isPending) adminOnly.mutate({ type: 'Product', id, name: title, adminOnly: wanted })
+    },
+  })
+  return (
+    <>
+      <DataTable
+        caption="Inventory"
+        columns={columns}
+        rows={items && tableLines(items, opened)}
+        rowKey={line => line.key}
+        isFetching={inventory.isPlaceholderData}
+        rowHeight={56}
+        sort={readSort(state.sort)}
+        onSort={sort => onChange({ sort: writeSort(state.sort, sort) })}
+        selection={{
+          box: TickBox,
+          isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)),
+          label: line => `Restock ${lineName(line)}`,
+          onSelect: flag,
+          allLabel: 'Restock everything in this view',
+        }}
+        error={
+          inventory.error
+            ? {
+                messages: errorMessages(inventory.error, 'The inventory could not be loaded.'),
+                onRetry: () => void inventory.refetch(),
+              }
+            : undefined
+        }
+        onClearFilters={cleared && (() => onChange(cleared))}
+        empty={{
+          title: 'Nothing in stock yet',
+          text: 'Your products appear here with their stock. Ask us to make the first ones.',
+        }}
+      />
       <Suspense>
         {history ? <StockDrawer {...history} onClose={() => setHistory(undefined)} /> : null}
       </Suspense>
-    </Panel>
+    </>
   )
+}
+
+function hasVariants(line: Line) {
+  return line.kind === 'product' && line.item.variants.length > 1
+}
+
+function useOpenedProducts() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (item: InventoryRow, isOpen: boolean) =>
+    setOpened(before => {
+      const next = new Set(before)
+      if (isOpen) next.add(item.id)
+      else next.delete(item.id)
+      return next
+    })
+  return { opened, open, isOpen: (item: InventoryRow) => opened.has(item.id) }
+}
+
+/** What an empty table offers to change, so that rows show. */
+function clearedFilters({ q, only, page }: typeof listDefaults): Partial<typeof listDefaults> | undefined {
+  if (q !== '' || only !== '') return { q: '', only: '' }
+  return page > 1 ? { page: 1 } : undefined
 }
 
 /** What is asked for so far, in sight while one goes through the list. */

@@ -186,6 +186,8 @@ export function useRestock(id: string) {
   )
 }
 
+export type RestockView = NonNullable<ReturnType<typeof useRestock>['data']>
+
 export function useCancelRestock() {
   return useCall(restockRoutes.cancelRestockRequest, {
     refreshes: ['restockRequests', 'products'],

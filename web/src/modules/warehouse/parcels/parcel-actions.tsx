@@ -17,7 +17,6 @@ import { SplitDialog } from './changes/split-dialog.tsx'
 
 /** What can be done with a parcel besides its next step; some actions open a dialog first. */
 export function ParcelActions({ parcel }: { parcel: ParcelView }) {
-  const router = useRouter()
   const [asked, setAsked] = useState<ParcelAction>()
   const close = () => setAsked(undefined)
   const release = useRelease()
@@ -45,22 +44,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
           </Button>
         ))}
       </div>
-      {asked === 'split' ? <SplitDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'short' ? <ShortageDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'hold' ? <HoldDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'stop_waiting' ? <StopWaitingDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'readdress' ? <AddressDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'service' ? <ServiceDialog parcel={parcel} onClose={close} /> : null}
-      {asked === 'reship' ? (
-        <ReshipDialog
-          parcel={parcel}
-          onClose={close}
-          onDone={id => {
-            close()
-            void router.navigate({ href: `/operations/parcels/${id}` })
-          }}
-        />
-      ) : null}
+      {asked ? <ActionDialog parcel={parcel} action={asked} onClose={close} /> : null}
       <ConfirmDialog
         title="Void the label?"
         text="The carrier refunds it, and the parcel is queued without a label. Discard the printed one."
@@ -84,6 +68,44 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
       />
     </>
   )
+}
+
+interface ActionDialogProps {
+  parcel: ParcelView
+  action: ParcelAction
+  onClose: () => void
+}
+
+/** The dialog of an action that asks for more than a yes. */
+function ActionDialog({ parcel, action, onClose }: ActionDialogProps) {
+  const router = useRouter()
+  switch (action) {
+    case 'split':
+      return <SplitDialog parcel={parcel} onClose={onClose} />
+    case 'short':
+      return <ShortageDialog parcel={parcel} onClose={onClose} />
+    case 'hold':
+      return <HoldDialog parcel={parcel} onClose={onClose} />
+    case 'stop_waiting':
+      return <StopWaitingDialog parcel={parcel} onClose={onClose} />
+    case 'readdress':
+      return <AddressDialog parcel={parcel} onClose={onClose} />
+    case 'service':
+      return <ServiceDialog parcel={parcel} onClose={onClose} />
+    case 'reship':
+      return (
+        <ReshipDialog
+          parcel={parcel}
+          onClose={onClose}
+          onDone={id => {
+            onClose()
+            void router.navigate({ href: `/operations/parcels/${id}` })
+          }}
+        />
+      )
+    default:
+      return null
+  }
 }
 
 /** Puts a parcel on hold, with a reason for the other operators. */

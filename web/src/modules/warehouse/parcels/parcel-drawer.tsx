@@ -49,36 +49,42 @@ export function ParcelDrawer({ parcel, busy, onStep, onReturn, onClose }: Parcel
             ))}
           </ul>
           {parcel.hasCard ? <blockquote className={styles.card}>{parcel.cardMessage}</blockquote> : null}
-          <DataList
-            entries={[
-              {
-                label: 'To',
-                value: [parcel.recipientName, parcel.city, parcel.country].filter(Boolean).join(', '),
-              },
-              { label: 'Team', value: parcel.teamName },
-              { label: 'Service', value: parcel.serviceName },
-              {
-                label: 'Carrier',
-                value:
-                  parcel.trackingNumber || parcel.labelUrl ? (
-                    <span className={styles.links}>
-                      <ParcelLinks parcel={parcel} />
-                    </span>
-                  ) : null,
-              },
-              { label: 'Ordered', value: <TimeText at={parcel.createdAt} withTime /> },
-              {
-                label: 'Shipped',
-                value: parcel.shippedAt ? <TimeText at={parcel.shippedAt} withTime /> : null,
-              },
-              {
-                label: 'Delivered',
-                value: parcel.deliveredAt ? <TimeText at={parcel.deliveredAt} withTime /> : null,
-              },
-            ]}
-          />
+          <ParcelFacts parcel={parcel} />
         </Stack>
       ) : null}
     </SideDrawer>
+  )
+}
+
+function ParcelFacts({ parcel }: { parcel: ParcelRow }) {
+  return (
+    <DataList
+      entries={[
+        {
+          label: 'To',
+          value: [parcel.recipientName, parcel.city, parcel.country].filter(Boolean).join(', '),
+        },
+        { label: 'Team', value: parcel.teamName },
+        { label: 'Service', value: parcel.serviceName },
+        {
+          label: 'Carrier',
+          value:
+            parcel.trackingNumber || parcel.labelUrl ? (
+              <span className={styles.links}>
+                <ParcelLinks parcel={parcel} />
+              </span>
+            ) : null,
+        },
+        { label: 'Ordered', value: <TimeText at={parcel.createdAt} withTime /> },
+        {
+          label: 'Shipped',
+          value: parcel.shippedAt ? <TimeText at={parcel.shippedAt} withTime /> : null,
+        },
+        {
+          label: 'Delivered',
+          value: parcel.deliveredAt ? <TimeText at={parcel.deliveredAt} withTime /> : null,
+        },
+      ]}
+    />
   )
 }

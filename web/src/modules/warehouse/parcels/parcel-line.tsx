@@ -62,17 +62,7 @@ export function ParcelLine({
           {parcel.teamName} · <TimeText at={parcel.createdAt} />
         </span>
       </div>
-      <ul className={styles.contents}>
-        {parcel.items.map(item => (
-          <li key={item.orderItemId}>
-            <b>{item.quantity} ×</b>{' '}
-            <span>
-              {item.name} <span className={styles.dim}>{item.sku}</span>
-            </span>
-          </li>
-        ))}
-        {parcel.hasCard ? <li className={styles.dim}>with a card</li> : null}
-      </ul>
+      <ParcelContents parcel={parcel} />
       <div className={styles.carrier}>
         <StatusDot {...stateViews[parcel.state]} />
         <span>{parcel.serviceName}</span>
@@ -81,6 +71,22 @@ export function ParcelLine({
       </div>
       <ParcelSteps parcel={parcel} busy={busy} onStep={onStep} onReturn={onReturn} />
     </li>
+  )
+}
+
+function ParcelContents({ parcel }: { parcel: ParcelRow }) {
+  return (
+    <ul className={styles.contents}>
+      {parcel.items.map(item => (
+        <li key={item.orderItemId}>
+          <b>{item.quantity} ×</b>{' '}
+          <span>
+            {item.name} <span className={styles.dim}>{item.sku}</span>
+          </span>
+        </li>
+      ))}
+      {parcel.hasCard ? <li className={styles.dim}>with a card</li> : null}
+    </ul>
   )
 }
 

@@ -99,18 +99,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
       <PageHeader
         title={`Parcel ${parcelName(parcel)}`}
         back={back}
-        subtitle={
-          <span className={styles.subtitle}>
-            <span aria-live="polite">
-              <StatusDot {...stateViews[parcel.state]} />
-            </span>
-            {parcel.parcelCount > 1 && parcel.place !== null ? (
-              <span>
-                Parcel {parcel.place} of {parcel.parcelCount}
-              </span>
-            ) : null}
-          </span>
-        }
+        subtitle={<ParcelStatus parcel={parcel} />}
         actions={
           <>
             <ShortcutHelp shortcuts={shortcuts} />
@@ -133,25 +122,46 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
           <ParcelBadges parcel={parcel} />
         </div>
         <ParcelActions parcel={parcel} />
-        <Columns
-          main={
-            <Stack>
-              <ItemsPanel parcel={parcel} />
-              <ShortagesPanel parcel={parcel} />
-              <HistoryPanel parcel={parcel} />
-            </Stack>
-          }
-          side={
-            <Stack>
-              <AddressPanel parcel={parcel} />
-              <DocumentsPanel parcel={parcel} />
-              <OrderParcelsPanel parcel={parcel} />
-              <DetailsPanel parcel={parcel} />
-            </Stack>
-          }
-        />
+        <ParcelPanels parcel={parcel} />
       </Stack>
       {isReturning ? <ReturnDialog parcel={parcel} onClose={() => setReturning(false)} /> : null}
     </>
+  )
+}
+
+function ParcelStatus({ parcel }: { parcel: ParcelView }) {
+  return (
+    <span className={styles.subtitle}>
+      <span aria-live="polite">
+        <StatusDot {...stateViews[parcel.state]} />
+      </span>
+      {parcel.parcelCount > 1 && parcel.place !== null ? (
+        <span>
+          Parcel {parcel.place} of {parcel.parcelCount}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function ParcelPanels({ parcel }: { parcel: ParcelView }) {
+  return (
+    <Columns
+      main={
+        <Stack>
+          <ItemsPanel parcel={parcel} />
+          <ShortagesPanel parcel={parcel} />
+          <HistoryPanel parcel={parcel} />
+        </Stack>
+      }
+      side={
+        <Stack>
+          <AddressPanel parcel={parcel} />
+          <DocumentsPanel parcel={parcel} />
+          <OrderParcelsPanel parcel={parcel} />
+          <DetailsPanel parcel={parcel} />
+        </Stack>
+      }
+    />
   )
 }

@@ -96,14 +96,19 @@ const stepRoutes = {
   pack: parcelRoutes.packParcel,
   ship: parcelRoutes.shipParcel,
   deliver: parcelRoutes.deliverParcel,
-  return: parcelRoutes.returnParcel,
 } as const
 
-export async function takeStep(id: string, step: Step, body?: object): Promise<ParcelRow> {
+export async function takeStep(
+  id: string,
+  step: Step,
+  damaged: StepInput['damaged'] = [],
+): Promise<ParcelRow> {
+  const params = { id }
   return readOne(
-    // Which body a step takes cannot be told from a union of routes.
-    await callApi(stepRoutes[step], { params: { id }, ...(body ? { body } : {}) } as never),
-  ) as ParcelRow
+    step === 'return'
+      ? await callApi(parcelRoutes.returnParcel, { params, body: { damaged } })
+      : await callApi(stepRoutes[step], { params }),
+  )
 }
 
 function replaceRow(changed: ParcelRow) {
@@ -128,8 +133,7 @@ export interface StepInput {
 /** Takes a step with a parcel; its row changes in place. */
 export function useParcelStep() {
   return useMutation({
-    mutationFn: ({ id, step, damaged }: StepInput) =>
-      takeStep(id, step, step === 'return' ? { damaged: damaged ?? [] } : undefined),
+    mutationFn: ({ id, step, damaged }: StepInput) => takeStep(id, step, damaged),
     onSuccess: changed => {
       replaceRow(changed)
       refreshCounts()

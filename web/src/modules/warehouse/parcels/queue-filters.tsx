@@ -35,46 +35,52 @@ export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersPr
           />
         </form>
       </FilterBar>
-      <div className={styles.filters}>
-        <ChoiceField
-          label="Team"
-          size="xs"
-          value={state.team}
-          onChange={event => onChange({ team: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All teams' },
-            ...(counts?.teams ?? []).map(team => ({ value: team.id, label: team.name })),
-          ]}
-        />
-        <ChoiceField
-          label="Service"
-          size="xs"
-          value={state.service}
-          onChange={event => onChange({ service: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All services' },
-            ...(counts?.services ?? []).map(name => ({ value: name, label: name })),
-          ]}
-        />
-        <ChoiceField
-          label="Hold"
-          size="xs"
-          value={state.held}
-          onChange={event => onChange({ held: event.currentTarget.value })}
-          data={holdChoices.map(choice =>
-            choice.value === 'true' && counts
-              ? { ...choice, label: `${choice.label} (${counts.held})` }
-              : choice,
-          )}
-        />
-        <ChoiceField
-          label="Age"
-          size="xs"
-          value={state.age}
-          onChange={event => onChange({ age: event.currentTarget.value })}
-          data={ageChoices}
-        />
-      </div>
+      <QueueChoices state={state} counts={counts} onChange={onChange} />
     </>
+  )
+}
+
+function QueueChoices({ state, counts, onChange }: Omit<QueueFiltersProps, 'onScan'>) {
+  return (
+    <div className={styles.filters}>
+      <ChoiceField
+        label="Team"
+        size="xs"
+        value={state.team}
+        onChange={event => onChange({ team: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All teams' },
+          ...(counts?.teams ?? []).map(team => ({ value: team.id, label: team.name })),
+        ]}
+      />
+      <ChoiceField
+        label="Service"
+        size="xs"
+        value={state.service}
+        onChange={event => onChange({ service: event.currentTarget.value })}
+        data={[
+          { value: '', label: 'All services' },
+          ...(counts?.services ?? []).map(name => ({ value: name, label: name })),
+        ]}
+      />
+      <ChoiceField
+        label="Hold"
+        size="xs"
+        value={state.held}
+        onChange={event => onChange({ held: event.currentTarget.value })}
+        data={holdChoices.map(choice =>
+          choice.value === 'true' && counts
+            ? { ...choice, label: `${choice.label} (${counts.held})` }
+            : choice,
+        )}
+      />
+      <ChoiceField
+        label="Age"
+        size="xs"
+        value={state.age}
+        onChange={event => onChange({ age: event.currentTarget.value })}
+        data={ageChoices}
+      />
+    </div>
   )
 }

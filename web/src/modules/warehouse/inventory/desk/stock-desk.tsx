@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { EntryDrawer, type EntryKind } from './entry-drawer.tsx'
-import { findDeskStock, useDeskStock, type DeskRow } from './desk.data.ts'
+import { findDeskStock, useDeskStock, type DeskRow, type DeskState } from './desk.data.ts'
 import styles from './desk.module.css'
 import { scannedSku } from './desk.rules.ts'
 
@@ -24,29 +24,20 @@ const entries: { kind: EntryKind; label: string }[] = [
   { kind: 'adjust', label: 'Correct' },
 ]
 
+interface StockEntry {
+  row: DeskRow
+  kind: EntryKind
+}
+
 /** Every team's shelf: search or scan, then receive, count or correct. */
 export function StockDesk() {
   const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
   const stock = useDeskStock(state)
-  const [entry, setEntry] = useState<{ row: DeskRow; kind: EntryKind }>()
+  const [entry, setEntry] = useState<StockEntry>()
   const [isSheetOpen, setSheetOpen] = useState(false)
   // A scanner types into whatever has the focus.
   useEffect(focusPageSearch, [])
 
-  /** Enter on a whole SKU, typed or scanned, opens it at once. */
-  const scan = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = event.currentTarget.querySelector('input')?.value ?? ''
-    if (text.trim() === '') return
-    try {
-      const { items } = await findDeskStock(text)
-      const found = scannedSku(text, items) ?? (items.length === 1 ? items[0] : undefined)
-      if (found) setEntry({ row: found, kind: 'receive' })
-      else showInfo(`No single item has the SKU ${text.trim()}. Choose from the list.`)
-    } catch (error) {
-      showError(error, 'The stock could not be searched.')
-    }
-  }
   const close = () => {
     setEntry(undefined)
     if (state.q !== '') change({ q: '' }, { replace: true })
@@ -57,8 +48,101 @@ export function StockDesk() {
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setSheetOpen(true) },
   ]
   useShortcuts(shortcuts)
+  return (
+    <>
+      <PageHeader
+        title="Stock"
+        subtitle="Receive, count and correct every team’s shelf"
+        actions={
+          <IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setSheetOpen(true)}>
+            <IconKeyboard size={18} aria-hidden />
+          </IconButton>
+        }
+      />
+      <Panel flush>
+        <FilterBar>
+          <form role="search" className={styles.search} onSubmit={event => void openScanned(event, setEntry)}>
+            <SearchField
+              label="Search or scan a SKU, then Enter"
+              value={state.q}
+              onSearch={q => change({ q }, { replace: true })}
+            />
+          </form>
+        </FilterBar>
+        <StockTable state={state} stock={stock} onChange={change} onEntry={setEntry} />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={stock.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      </Panel>
+      {entry ? (
+        <EntryDrawer
+          key={`${entry.row.id} ${entry.kind}`}
+          {...entry}
+          onKind={kind => setEntry({ row: entry.row, kind })}
+          onClose={close}
+        />
+      ) : null}
+      <ShortcutSheet shortcuts={shortcuts} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
+    </>
+  )
+}
 
-  const columns: Column<DeskRow>[] = [
+/** Enter on a whole SKU, typed or scanned, opens it at once. */
+async function openScanned(event: FormEvent<HTMLFormElement>, open: (entry: StockEntry) => void) {
+  event.preventDefault()
+  const text = event.currentTarget.querySelector('input')?.value ?? ''
+  if (text.trim() === '') return
+  try {
+    const { items } = await findDeskStock(text)
+    const found = scannedSku(text, items) ?? (items.length === 1 ? items[0] : undefined)
+    if (found) open({ row: found, kind: 'receive' })
+    else showInfo(`No single item has the SKU ${text.trim()}. Choose from the list.`)
+  } catch (error) {
+    showError(error, 'The stock could not be searched.')
+  }
+}
+
+interface StockTableProps {
+  state: DeskState
+  stock: ReturnType<typeof useDeskStock>
+  onChange: (change: Partial<DeskState>) => void
+  onEntry: (entry: StockEntry) => void
+}
+
+function StockTable({ state, stock, onChange, onEntry }: StockTableProps) {
+  return (
+    <DataTable
+      caption="Stock"
+      columns={stockColumns(onEntry)}
+      rows={stock.data?.items}
+      rowKey={row => row.id}
+      isFetching={stock.isPlaceholderData}
+      rowHeight={56}
+      error={
+        stock.error
+          ? {
+              messages: errorMessages(stock.error, 'The stock could not be loaded.'),
+              onRetry: () => void stock.refetch(),
+            }
+          : undefined
+      }
+      onClearFilters={
+        state.q !== '' ? () => onChange({ q: '' }) : state.page > 1 ? () => onChange({ page: 1 }) : undefined
+      }
+      empty={{
+        title: 'No stock yet',
+        text: 'Create a product first. Its variants then appear here.',
+      }}
+    />
+  )
+}
+
+function stockColumns(onEntry: (entry: StockEntry) => void): Column<DeskRow>[] {
+  return [
     {
       key: 'title',
       header: 'Item',
@@ -104,84 +188,25 @@ export function StockDesk() {
       key: 'acts',
       header: 'Book',
       align: 'end',
-      cell: row => (
-        <span className={styles.acts}>
-          {entries.map(({ kind, label }) => (
-            <Button
-              key={kind}
-              size="xs"
-              look={kind === 'receive' ? 'primary' : 'quiet'}
-              aria-label={`${label} ${row.sku} of ${row.teamName}`}
-              onClick={() => setEntry({ row, kind })}
-            >
-              {label}
-            </Button>
-          ))}
-        </span>
-      ),
+      cell: row => <EntryButtons row={row} onEntry={onEntry} />,
     },
   ]
+}
+
+function EntryButtons({ row, onEntry }: { row: DeskRow; onEntry: (entry: StockEntry) => void }) {
   return (
-    <>
-      <PageHeader
-        title="Stock"
-        subtitle="Receive, count and correct every team’s shelf"
-        actions={
-          <IconButton label="Keyboard shortcuts" look="quiet" onClick={() => setSheetOpen(true)}>
-            <IconKeyboard size={18} aria-hidden />
-          </IconButton>
-        }
-      />
-      <Panel flush>
-        <FilterBar>
-          <form role="search" className={styles.search} onSubmit={event => void scan(event)}>
-            <SearchField
-              label="Search or scan a SKU, then Enter"
-              value={state.q}
-              onSearch={q => change({ q }, { replace: true })}
-            />
-          </form>
-        </FilterBar>
-        <DataTable
-          caption="Stock"
-          columns={columns}
-          rows={stock.data?.items}
-          rowKey={row => row.id}
-          isFetching={stock.isPlaceholderData}
-          rowHeight={56}
-          error={
-            stock.error
-              ? {
-                  messages: errorMessages(stock.error, 'The stock could not be loaded.'),
-                  onRetry: () => void stock.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={
-            state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
-          }
-          empty={{
-            title: 'No stock yet',
-            text: 'Create a product first. Its variants then appear here.',
-          }}
-        />
-        <Pager
-          page={state.page}
-          size={state.size}
-          totalCount={stock.data?.totalCount}
-          onPage={page => change({ page })}
-          onSize={size => change({ size })}
-        />
-      </Panel>
-      {entry ? (
-        <EntryDrawer
-          key={`${entry.row.id} ${entry.kind}`}
-          {...entry}
-          onKind={kind => setEntry({ row: entry.row, kind })}
-          onClose={close}
-        />
-      ) : null}
-      <ShortcutSheet shortcuts={shortcuts} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)} />
-    </>
+    <span className={styles.acts}>
+      {entries.map(({ kind, label }) => (
+        <Button
+          key={kind}
+          size="xs"
+          look={kind === 'receive' ? 'primary' : 'quiet'}
+          aria-label={`${label} ${row.sku} of ${row.teamName}`}
+          onClick={() => onEntry({ row, kind })}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -35,7 +35,6 @@ const columns: Column<PickListView>[] = [
 
 export function PickDesk() {
   const [url, change] = useUrlState({ list: '', page: 1 })
-  const lists = usePickLists(url.page)
   const take = useTakeNext(id => change({ list: id }))
   const takeNext = () => {
     if (!take.isPending) take.mutate({ body: {} })
@@ -58,42 +57,61 @@ export function PickDesk() {
           </>
         }
       />
-      <Panel flush>
-        <DataTable
-          caption="Pick lists"
-          columns={columns}
-          rows={lists.data?.items}
-          rowKey={list => list.id}
-          rowLink={list => `/operations/pick?list=${list.id}`}
-          isFetching={lists.isFetching}
-          skeletonRows={4}
-          error={
-            lists.error
-              ? {
-                  messages: errorMessages(lists.error, 'The pick lists could not be loaded.'),
-                  onRetry: () => void lists.refetch(),
-                }
-              : undefined
-          }
-          empty={{
-            title: 'Nobody is picking',
-            text: 'Take the next parcels. Their items are on one list in the order of the shelves, and nobody else picks them.',
-            action: (
-              <Button look="quiet" busy={take.isPending} onClick={takeNext}>
-                Take the next 20 parcels
-              </Button>
-            ),
-          }}
-        />
-        <Pager
-          page={url.page}
-          size={20}
-          sizes={[20]}
-          totalCount={lists.data?.totalCount}
-          onPage={page => change({ page })}
-          onSize={() => {}}
-        />
-      </Panel>
+      <PickLists
+        page={url.page}
+        isTaking={take.isPending}
+        onPage={page => change({ page })}
+        onTakeNext={takeNext}
+      />
     </>
+  )
+}
+
+interface PickListsProps {
+  page: number
+  isTaking: boolean
+  onPage: (page: number) => void
+  onTakeNext: () => void
+}
+
+function PickLists({ page, isTaking, onPage, onTakeNext }: PickListsProps) {
+  const lists = usePickLists(page)
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Pick lists"
+        columns={columns}
+        rows={lists.data?.items}
+        rowKey={list => list.id}
+        rowLink={list => `/operations/pick?list=${list.id}`}
+        isFetching={lists.isFetching}
+        skeletonRows={4}
+        error={
+          lists.error
+            ? {
+                messages: errorMessages(lists.error, 'The pick lists could not be loaded.'),
+                onRetry: () => void lists.refetch(),
+              }
+            : undefined
+        }
+        empty={{
+          title: 'Nobody is picking',
+          text: 'Take the next parcels. Their items are on one list in the order of the shelves, and nobody else picks them.',
+          action: (
+            <Button look="quiet" busy={isTaking} onClick={onTakeNext}>
+              Take the next 20 parcels
+            </Button>
+          ),
+        }}
+      />
+      <Pager
+        page={page}
+        size={20}
+        sizes={[20]}
+        totalCount={lists.data?.totalCount}
+        onPage={onPage}
+        onSize={() => {}}
+      />
+    </Panel>
   )
 }

@@ -38,8 +38,7 @@ export function PickListSheet({ id }: { id: string }) {
 
 function Sheet({ list }: { list: PickListView }) {
   const [isReleasing, setReleasing] = useState(false)
-  const release = useReleasePick()
-  const open = list.parcels.filter(parcel => parcel.isOpen)
+  const open = openParcels(list)
   const first = open[0]
   return (
     <>
@@ -70,18 +69,7 @@ function Sheet({ list }: { list: PickListView }) {
         }
       />
       {open.length === 0 ? (
-        <Panel>
-          <EmptyState
-            title="All packed"
-            drawing="parcel"
-            text="Nothing on this list is left to pick."
-            action={
-              <LinkButton look="quiet" to="/operations/pick">
-                Pick lists
-              </LinkButton>
-            }
-          />
-        </Panel>
+        <NothingToPick />
       ) : (
         <Columns
           main={
@@ -91,55 +79,100 @@ function Sheet({ list }: { list: PickListView }) {
           }
           side={
             <Stack>
-              <Panel title="For these parcels">
-                <ul className={styles.parcels}>
-                  {list.parcels.map(parcel => (
-                    <li key={parcel.id} data-done={!parcel.isOpen || undefined}>
-                      <TextLink to={`/operations/parcels/${parcel.id}`}>#{parcel.scanCode}</TextLink>
-                      <span>{parcel.recipientName}</span>
-                      <span className={styles.dim}>
-                        {parcel.isOpen
-                          ? `${parcel.itemCount} ${parcel.itemCount === 1 ? 'item' : 'items'}`
-                          : parcel.state === 'queued' || parcel.state === 'labelled'
-                            ? 'returned to the queue'
-                            : parcel.state}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </Panel>
-              <div className={styles.screenOnly}>
-                <Panel title="Documents">
-                  <div className={styles.papers}>
-                    <OutsideLink href={`/api/v2/operations/pick_lists/${list.id}/pdf`}>
-                      Pick list with codes (PDF)
-                    </OutsideLink>
-                    <DocumentLinks
-                      kind="packing_slips"
-                      ids={open.map(parcel => parcel.id)}
-                      label="Packing slips"
-                    />
-                  </div>
-                </Panel>
-              </div>
+              <ListedParcels list={list} />
+              <ListDocuments list={list} />
             </Stack>
           }
         />
       )}
-      <ConfirmDialog
-        title={`Return ${open.length} ${open.length === 1 ? 'parcel' : 'parcels'} to the queue?`}
-        text="Others can pick them then. Packed parcels stay packed."
-        confirmLabel="Return to queue"
-        cancelLabel="Keep them"
-        busy={release.isPending}
-        isOpen={isReleasing}
-        onClose={() => setReleasing(false)}
-        onConfirm={() =>
-          release.mutate({ params: { id: list.id }, body: {} }, { onSuccess: () => setReleasing(false) })
-        }
-      />
+      <ReturnToQueueDialog list={list} isOpen={isReleasing} onClose={() => setReleasing(false)} />
     </>
   )
+}
+
+function NothingToPick() {
+  return (
+    <Panel>
+      <EmptyState
+        title="All packed"
+        drawing="parcel"
+        text="Nothing on this list is left to pick."
+        action={
+          <LinkButton look="quiet" to="/operations/pick">
+            Pick lists
+          </LinkButton>
+        }
+      />
+    </Panel>
+  )
+}
+
+function ListedParcels({ list }: { list: PickListView }) {
+  return (
+    <Panel title="For these parcels">
+      <ul className={styles.parcels}>
+        {list.parcels.map(parcel => (
+          <li key={parcel.id} data-done={!parcel.isOpen || undefined}>
+            <TextLink to={`/operations/parcels/${parcel.id}`}>#{parcel.scanCode}</TextLink>
+            <span>{parcel.recipientName}</span>
+            <span className={styles.dim}>
+              {parcel.isOpen
+                ? `${parcel.itemCount} ${parcel.itemCount === 1 ? 'item' : 'items'}`
+                : parcel.state === 'queued' || parcel.state === 'labelled'
+                  ? 'returned to the queue'
+                  : parcel.state}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ListDocuments({ list }: { list: PickListView }) {
+  return (
+    <div className={styles.screenOnly}>
+      <Panel title="Documents">
+        <div className={styles.papers}>
+          <OutsideLink href={`/api/v2/operations/pick_lists/${list.id}/pdf`}>
+            Pick list with codes (PDF)
+          </OutsideLink>
+          <DocumentLinks
+            kind="packing_slips"
+            ids={openParcels(list).map(parcel => parcel.id)}
+            label="Packing slips"
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+interface ReturnToQueueProps {
+  list: PickListView
+  isOpen: boolean
+  onClose: () => void
+}
+
+function ReturnToQueueDialog({ list, isOpen, onClose }: ReturnToQueueProps) {
+  const release = useReleasePick()
+  const count = openParcels(list).length
+  return (
+    <ConfirmDialog
+      title={`Return ${count} ${count === 1 ? 'parcel' : 'parcels'} to the queue?`}
+      text="Others can pick them then. Packed parcels stay packed."
+      confirmLabel="Return to queue"
+      cancelLabel="Keep them"
+      busy={release.isPending}
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => release.mutate({ params: { id: list.id }, body: {} }, { onSuccess: onClose })}
+    />
+  )
+}
+
+function openParcels(list: PickListView) {
+  return list.parcels.filter(parcel => parcel.isOpen)
 }
 
 function ItemList({ lines }: { lines: PickListView['lines'] }) {

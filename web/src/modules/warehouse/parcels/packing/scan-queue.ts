@@ -35,12 +35,8 @@ export interface ScanQueue {
  */
 export function openScanQueue(actions: ScanActions): ScanQueue {
   let openId = ''
-  /** A scan whose outcome is unknown. Repeated, it has the same key, so that it counts once. */
-  let unknown: { id: string; code: string; key: string } | undefined
-  let queue = Promise.resolve()
-  const enqueue = (step: () => Promise<void>) => {
-    queue = queue.then(step).catch(actions.reportError)
-  }
+  const keys = scanKeys()
+  const enqueue = inTurn(actions.reportError)
   const openParcel = (id: string) => {
     openId = id
     actions.offer([])
@@ -48,26 +44,15 @@ export function openScanQueue(actions: ScanActions): ScanQueue {
   }
 
   const openByCode = async (code: string) => {
-    const found = await actions.find(code)
-    const packable = found.filter(each => each.state === 'labelled' && each.hold === null)
-    const one = packable.length === 1 ? packable[0] : found.length === 1 ? found[0] : undefined
-    if (!one) {
-      actions.offer(found)
-      return actions.report(
-        false,
-        found.length === 0
-          ? `No parcel carries ${code}.`
-          : `${found.length} parcels belong to ${code}. Choose one.`,
-      )
-    }
+    const one = await findOne(actions, code)
+    if (!one) return
     actions.cache(one)
     openParcel(one.id)
     actions.report(true, `Parcel #${one.scanCode} is open.`)
   }
 
   const putInto = async (id: string, code: string) => {
-    const key = unknown?.id === id && unknown.code === code ? unknown.key : newKey()
-    unknown = undefined
+    const key = keys.next(id, code)
     try {
       const after = await actions.put(id, code, key)
       actions.cache(after)
@@ -75,9 +60,7 @@ export function openScanQueue(actions: ScanActions): ScanQueue {
       else actions.report(true, `${code} is in the box.`)
     } catch (error) {
       // It may have counted, so the parcel is read before the next scan.
-      await actions.readAgain(id).catch(() => {
-        unknown = { id, code, key }
-      })
+      await actions.readAgain(id).catch(() => keys.repeat({ id, code, key }))
       throw error
     }
   }
@@ -111,5 +94,50 @@ export function openScanQueue(actions: ScanActions): ScanQueue {
       enqueue(async () => {
         openId = id
       }),
+  }
+}
+
+/** The parcel that a code names. Several are offered to choose from, unless only one of them can be packed. */
+async function findOne(actions: ScanActions, code: string): Promise<PackingParcel | undefined> {
+  const found = await actions.find(code)
+  const packable = found.filter(each => each.state === 'labelled' && each.hold === null)
+  if (packable.length === 1) return packable[0]
+  if (found.length === 1) return found[0]
+  actions.offer(found)
+  actions.report(
+    false,
+    found.length === 0
+      ? `No parcel carries ${code}.`
+      : `${found.length} parcels belong to ${code}. Choose one.`,
+  )
+  return undefined
+}
+
+interface KeyedScan {
+  id: string
+  code: string
+  key: string
+}
+
+/** Keys of scans. A scan whose outcome is unknown has the same key when it is repeated, so that it counts once. */
+function scanKeys() {
+  let unknown: KeyedScan | undefined
+  return {
+    next: (id: string, code: string) => {
+      const key = unknown?.id === id && unknown.code === code ? unknown.key : newKey()
+      unknown = undefined
+      return key
+    },
+    repeat: (scan: KeyedScan) => {
+      unknown = scan
+    },
+  }
+}
+
+/** Starts each step when the one before it has ended. */
+function inTurn(onError: (error: unknown) => void) {
+  let last = Promise.resolve()
+  return (step: () => Promise<void>) => {
+    last = last.then(step).catch(onError)
   }
 }
