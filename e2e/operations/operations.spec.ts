@@ -269,7 +269,7 @@ test('a job that failed is seen and tried again, a plan is made and an outside s
   await row.getByRole('button', { name: /^Try again/ }).click()
   await expect(toast(page, 'It is tried again now.')).toBeVisible()
   await expect(page.getByText('Card payments').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
   await expect(page.getByText(/^Answers \(\d+ ms\)$/).first()).toBeVisible()
   await expectAccessible(page, 'jobs and health')
 

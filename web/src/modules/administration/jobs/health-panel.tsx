@@ -26,17 +26,17 @@ export function HealthPanel() {
           busy={ask.isPending}
           onClick={() => ask.mutate({ query: { anew: 'true' } })}
         >
-          Ask now
+          Check now
         </Button>
       }
     >
       {health.error && !health.data ? (
         <ErrorState
-          messages={errorMessages(health.error, 'The services could not be asked.')}
+          messages={errorMessages(health.error, 'The services could not be checked.')}
           onRetry={() => void health.refetch()}
         />
       ) : health.data === undefined ? (
-        <SkeletonBlock height={280} label="Asking the services" />
+        <SkeletonBlock height={280} label="Checking the services" />
       ) : (
         <ul className={styles.services}>
           {health.data.map(service => (

@@ -49,7 +49,7 @@ function Jobs() {
           { to: '/operations/jobs?tab=repeating', label: 'Repeating work', isCurrent: tab === 'repeating' },
           {
             to: '/operations/jobs?tab=mails',
-            label: `Mails that did not leave${summary?.stuckMails ? ` (${summary.stuckMails})` : ''}`,
+            label: `Unsent emails${summary?.stuckMails ? ` (${summary.stuckMails})` : ''}`,
             isCurrent: tab === 'mails',
           },
         ]}
@@ -60,7 +60,7 @@ function Jobs() {
           <Stack>
             <HealthPanel />
             {summary ? (
-              <Panel title="News from outside">
+              <Panel title="Workers and webhooks">
                 <DataList
                   entries={[
                     {

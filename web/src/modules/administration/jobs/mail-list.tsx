@@ -57,7 +57,7 @@ export function MailList() {
   return (
     <Panel flush>
       <DataTable
-        caption="Mails that did not leave"
+        caption="Unsent emails"
         columns={columns}
         rows={mails.data?.items}
         rowKey={mail => mail.id}
@@ -73,9 +73,9 @@ export function MailList() {
             : undefined
         }
         empty={{
-          title: 'Every mail has left',
+          title: 'Every email was sent',
           drawing: 'card',
-          text: 'A mail that has not left after two minutes shows up here.',
+          text: 'An email that was not sent within two minutes appears here.',
         }}
       />
       {mails.data?.totalCount ? (

@@ -64,7 +64,7 @@ function Overview() {
           />
           <Tile
             to="/operations/jobs?tab=mails"
-            label="Mails that did not leave"
+            label="Unsent emails"
             count={jobs.data?.stuckMails}
             isUrgent={Boolean(jobs.data?.stuckMails)}
             text="older than two minutes"
