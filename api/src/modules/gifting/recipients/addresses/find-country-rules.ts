@@ -86,7 +86,7 @@ function readRules(code: string): CountryRules | undefined {
 function findData(code: string): CountryData | undefined {
   try {
     // The library's type lists the countries it knows; it throws for any other code.
-    return getCountryData(code as never)
+    return getCountryData(code as Parameters<typeof getCountryData>[0])
   } catch {
     return undefined
   }
