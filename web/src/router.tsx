@@ -46,7 +46,7 @@ async function visitorFor(row: PathRow) {
   }
 }
 
-// The routes come from a table, so the router cannot know their types: hence the casts in this file.
+// The routes come from a table, so the router cannot know the types of their parameters.
 function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
   return pathsOf(row).map(
     path =>
@@ -67,7 +67,7 @@ function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
           throw redirect({ to: turn.to, replace: true })
         },
         onEnter: () => setPageTitle(row.title),
-      } as never) as AnyRoute,
+      }),
   )
 }
 
@@ -108,7 +108,7 @@ const gallery =
         }),
       ]
 
-root.addChildren([...Object.values(layouts), home, unknown, ...gallery] as never)
+root.addChildren([...Object.values(layouts), home, unknown, ...gallery])
 
 export const router = createRouter({
   routeTree: root as AnyRoute,
@@ -131,10 +131,10 @@ export const router = createRouter({
 })
 
 onPersonChanged(async href => {
-  await router.navigate({ href, replace: true } as never)
+  await router.navigate({ href, replace: true })
 })
 
 onSessionClosed(async ({ remembersRoute }) => {
   if (remembersRoute) rememberRoute(router.state.location.href)
-  await router.navigate({ to: '/login', replace: true } as never)
+  await router.navigate({ to: '/login', replace: true })
 })

@@ -15,6 +15,11 @@ type Widened<T> = {
 
 /** Query text to values of the defaults' kinds; what does not fit becomes the default. */
 export function readUrlState<T extends UrlState>(search: Record<string, unknown>, defaults: T): Widened<T> {
+  // Each value has the kind of its default, which is what `Widened` says.
+  return readValues(search, defaults) as Widened<T>
+}
+
+function readValues(search: Record<string, unknown>, defaults: UrlState): UrlState {
   return Object.fromEntries(
     Object.entries(defaults).map(([name, fallback]) => {
       const text = search[name]
@@ -23,19 +28,19 @@ export function readUrlState<T extends UrlState>(search: Record<string, unknown>
       if (typeof fallback === 'number') return [name, /^\d{1,9}$/.test(text) ? Number(text) : fallback]
       return [name, text]
     }),
-  ) as Widened<T>
+  )
 }
 
 /** The search parameters of a changed state, defaults left out. */
-export function writeUrlState<T extends UrlState>(
+export function writeUrlState(
   search: Record<string, unknown>,
-  state: T,
-  defaults: T,
+  state: Record<string, UrlValue | undefined>,
+  defaults: UrlState,
 ): Record<string, unknown> {
   const own = Object.fromEntries(
     Object.entries(state).map(([name, value]) => [
       name,
-      value === defaults[name] ? undefined : String(value),
+      value === undefined || value === defaults[name] ? undefined : String(value),
     ]),
   )
   return { ...search, ...own }
@@ -62,13 +67,13 @@ export function useUrlState<T extends UrlState>(
         resetScroll: false,
         search: (previous: Record<string, unknown>) => {
           const next = {
-            ...readUrlState(previous, stable),
+            ...readValues(previous, stable),
             ...('page' in stable && !('page' in patch) ? { page: 1 } : {}),
             ...patch,
           }
-          return writeUrlState(previous, next as unknown as T, stable)
+          return writeUrlState(previous, next, stable)
         },
-      } as never)
+      })
     },
     [navigate, stable],
   )

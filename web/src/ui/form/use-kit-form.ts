@@ -39,7 +39,7 @@ export function showKitErrors<T extends Record<string, unknown>>(
   errors: Record<string, string>,
 ) {
   // The paths come from the server; errors of unknown paths are ignored.
-  form.setErrors(errors as never)
+  form.setErrors(errors)
   focusFirst(form, errors)
 }
 

@@ -8,14 +8,14 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   children?: ReactNode
 }
 
-/** A link within the app; it preloads on hover and is marked when current. The router does not know our paths, hence `never`. */
+/** A link within the app; it preloads on hover and is marked when current. */
 export function AppLink({ to, exact = false, ...rest }: AppLinkProps) {
   const [path = '/', query] = to.split('?')
   return (
     <Link
       {...rest}
       to={path}
-      search={query ? Object.fromEntries(new URLSearchParams(query)) : ({} as never)}
+      search={query ? Object.fromEntries(new URLSearchParams(query)) : {}}
       activeOptions={{ exact, includeSearch: exact || query !== undefined }}
     />
   )

@@ -5,7 +5,7 @@ import { FormSection, WideField } from '../../../ui/form/form-section.tsx'
 import type { KitForm } from '../../../ui/form/use-kit-form.ts'
 import { addressLabels } from './address-labels.ts'
 
-export interface RecipientValues extends Record<string, unknown> {
+export interface RecipientValues extends Record<string, string> {
   name: string
   company: string
   email: string
