@@ -48,26 +48,25 @@ async function visitorFor(row: PathRow) {
 
 // The routes come from a table, so the router cannot know the types of their parameters.
 function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
-  return pathsOf(row).map(
-    path =>
-      createRoute({
-        getParentRoute: () => layout,
-        path,
-        component: pages[row.path as Path],
-        beforeLoad: async ({
-          location,
-          preload,
-        }: {
-          location: { href: string; search: Record<string, unknown> }
-          preload: boolean
-        }) => {
-          const turn = redirectFor(row, await visitorFor(row), hasPath('/projects'), location.search)
-          if (!turn) return
-          if (turn.remembers && !preload) rememberRoute(location.href)
-          throw redirect({ to: turn.to, replace: true })
-        },
-        onEnter: () => setPageTitle(row.title),
-      }),
+  return pathsOf(row).map(path =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      component: pages[row.path as Path],
+      beforeLoad: async ({
+        location,
+        preload,
+      }: {
+        location: { href: string; search: Record<string, unknown> }
+        preload: boolean
+      }) => {
+        const turn = redirectFor(row, await visitorFor(row), hasPath('/projects'), location.search)
+        if (!turn) return
+        if (turn.remembers && !preload) rememberRoute(location.href)
+        throw redirect({ to: turn.to, replace: true })
+      },
+      onEnter: () => setPageTitle(row.title),
+    }),
   )
 }
 

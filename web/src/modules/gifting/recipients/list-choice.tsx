@@ -11,35 +11,23 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { PickList, type Pick } from '../../../ui/form/pick-list.tsx'
-import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import { ChoiceActions } from './choice-actions.tsx'
 import type { ChoiceProps } from './person-choice.tsx'
 import { listQuery, listsQuery, type RecipientList } from './recipients.data.ts'
 
 /** Everyone of a list; `list=ID` says which one is meant. */
 export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
   const { list: asked } = useSearch({ strict: false }) as { list?: string }
-  const [state, change] = useUrlState({ q: '', page: 1, size: 10 })
   const first = asked ?? initial
+  const offered = useOfferedLists(first)
+  const { state, change, lists } = offered
   const [chosen, setChosen] = useState(first)
   const [isWarned, setWarned] = useState(false)
-  const lists = useQuery(
-    listsQuery({
-      page: { number: state.page, size: state.size },
-      search: state.q || undefined,
-      filters: { state: 'applied' },
-    }),
-  )
-  const isListed = lists.data?.items.some(list => list.id === first) ?? true
-  const own = useQuery({ ...listQuery(first ?? ''), enabled: first !== null && !isListed && state.q === '' })
-  const shown = lists.data && [...(own.data?.state === 'applied' ? [own.data] : []), ...lists.data.items]
-  const importButton = hasPath('/recipient-list') ? (
-    <LinkButton to="/recipient-list">Import a list</LinkButton>
-  ) : undefined
   const submit = () => {
-    if (chosen === null || (chosen === first && own.isError)) return setWarned(true)
+    if (chosen === null || (chosen === first && offered.isFirstMissing)) return setWarned(true)
     onContinue(chosen)
   }
   return (
@@ -53,48 +41,14 @@ export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
             onSearch={q => change({ q }, { replace: true })}
           />
         </Row>
-        {lists.error && !lists.data ? (
-          <Panel>
-            <ErrorState
-              messages={errorMessages(lists.error, 'The lists could not be loaded.')}
-              onRetry={() => void lists.refetch()}
-            />
-          </Panel>
-        ) : !shown ? (
-          <SkeletonLines lines={8} label="Loading lists" />
-        ) : shown.length > 0 ? (
-          <PickList
-            label="Lists"
-            value={chosen}
-            onChange={id => {
-              setChosen(id)
-              setWarned(false)
-            }}
-            picks={shown.map(pickOf)}
-          />
-        ) : (
-          <Panel>
-            {state.q === '' ? (
-              <EmptyState
-                drawing="people"
-                title="No lists yet"
-                text="Import a table of people, and send a gift to all of them at once."
-                action={importButton}
-              />
-            ) : (
-              <EmptyState
-                drawing="search"
-                title={`No list matches “${state.q}”`}
-                text="Try another word."
-                action={
-                  <Button look="quiet" onClick={() => change({ q: '' })}>
-                    Clear search
-                  </Button>
-                }
-              />
-            )}
-          </Panel>
-        )}
+        <OfferedLists
+          offered={offered}
+          chosen={chosen}
+          onChoose={id => {
+            setChosen(id)
+            setWarned(false)
+          }}
+        />
         {lists.data && lists.data.totalCount > state.size ? (
           <Pager
             page={state.page}
@@ -110,15 +64,80 @@ export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
           </Notice>
         ) : null}
       </Stack>
-      <ActionBar>
-        <LinkButton to={isEditing ? '/order-confirmation' : '/shopping-bag'} look="quiet" size="md">
-          Back
-        </LinkButton>
-        <Button size="md" onClick={submit}>
-          {isEditing ? 'Use this list' : 'Write the card'}
-        </Button>
-      </ActionBar>
+      <ChoiceActions isEditing={isEditing} useLabel="Use this list" onSubmit={submit} />
     </>
+  )
+}
+
+/** A page of lists to send to; the one chosen before comes first, also when it is on another page. */
+function useOfferedLists(first: string | null) {
+  const [state, change] = useUrlState({ q: '', page: 1, size: 10 })
+  const lists = useQuery(
+    listsQuery({
+      page: { number: state.page, size: state.size },
+      search: state.q || undefined,
+      filters: { state: 'applied' },
+    }),
+  )
+  const isListed = lists.data?.items.some(list => list.id === first) ?? true
+  const own = useQuery({ ...listQuery(first ?? ''), enabled: first !== null && !isListed && state.q === '' })
+  const shown = lists.data && [...(own.data?.state === 'applied' ? [own.data] : []), ...lists.data.items]
+  return { state, change, lists, shown, isFirstMissing: own.isError }
+}
+
+function OfferedLists({
+  offered: { state, change, lists, shown },
+  chosen,
+  onChoose,
+}: {
+  offered: ReturnType<typeof useOfferedLists>
+  chosen: string | null
+  onChoose: (id: string) => void
+}) {
+  if (lists.error && !lists.data)
+    return (
+      <Panel>
+        <ErrorState
+          messages={errorMessages(lists.error, 'The lists could not be loaded.')}
+          onRetry={() => void lists.refetch()}
+        />
+      </Panel>
+    )
+  if (!shown) return <SkeletonLines lines={8} label="Loading lists" />
+  if (shown.length > 0)
+    return <PickList label="Lists" value={chosen} onChange={onChoose} picks={shown.map(pickOf)} />
+  return (
+    <Panel>
+      {state.q === '' ? <NoLists /> : <NoMatch search={state.q} onClear={() => change({ q: '' })} />}
+    </Panel>
+  )
+}
+
+function NoLists() {
+  return (
+    <EmptyState
+      drawing="people"
+      title="No lists yet"
+      text="Import a table of people, and send a gift to all of them at once."
+      action={
+        hasPath('/recipient-list') ? <LinkButton to="/recipient-list">Import a list</LinkButton> : undefined
+      }
+    />
+  )
+}
+
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={`No list matches “${search}”`}
+      text="Try another word."
+      action={
+        <Button look="quiet" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mayOpen } from '../../../paths.ts'
 import { useSession } from '../../../platform/session.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { tableError } from '../../../platform/table-error.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { StatusDot } from '../../../ui/display/status-dot.tsx'
@@ -35,10 +35,7 @@ const columns: Column<Recipient>[] = [
 /** Everyone the team has sent to or has on a list. */
 export function PeoplePage() {
   const router = useRouter()
-  const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
-  const people = usePeople(state)
-  const save = useExportPeople()
-  const isOwner = mayOpen('/exports', useSession())
+  const list = usePeopleList()
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -47,24 +44,7 @@ export function PeoplePage() {
         subtitle="Everyone you send to"
         actions={
           <>
-            {isOwner ? (
-              <ExportButton
-                type="recipients"
-                count={people.data?.totalCount}
-                isFiltered={state.q !== ''}
-                filters={{ search: state.q }}
-              />
-            ) : (
-              <Button
-                look="quiet"
-                icon={<IconDownload size={16} aria-hidden />}
-                busy={save.isPending}
-                disabled={people.data?.totalCount === 0}
-                onClick={() => save.mutate(state.q)}
-              >
-                {state.q === '' ? 'Export' : 'Export what is found'}
-              </Button>
-            )}
+            <PeopleExport search={list.state.q} count={list.people.data?.totalCount} />
             <Button icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Add someone
             </Button>
@@ -72,52 +52,7 @@ export function PeoplePage() {
         }
       />
       <RecipientTabs current="People" />
-      <Panel flush>
-        <FilterBar>
-          <SearchField
-            label="Search by name, email or company"
-            value={state.q}
-            onSearch={q => change({ q }, { replace: true })}
-          />
-        </FilterBar>
-        <DataTable
-          caption="Recipients"
-          columns={columns}
-          rows={people.data?.items}
-          rowKey={person => person.id}
-          isFetching={people.isPlaceholderData}
-          rowHeight={56}
-          rowLink={person => `/recipient-list/people/${person.id}`}
-          error={
-            people.error
-              ? {
-                  messages: errorMessages(people.error, 'The recipients could not be loaded.'),
-                  onRetry: () => void people.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={
-            state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
-          }
-          empty={{
-            title: 'Nobody here yet',
-            drawing: 'people',
-            text: 'Add the first person, or import a list. Without an address, Ribbon asks for it by email.',
-            action: (
-              <Button look="quiet" onClick={() => setAdding(true)}>
-                Add someone
-              </Button>
-            ),
-          }}
-        />
-        <Pager
-          page={state.page}
-          size={state.size}
-          totalCount={people.data?.totalCount}
-          onPage={page => change({ page })}
-          onSize={size => change({ size })}
-        />
-      </Panel>
+      <PeoplePanel list={list} onAdd={() => setAdding(true)} />
       {isAdding ? (
         <PersonDrawer
           onClose={() => setAdding(false)}
@@ -125,6 +60,81 @@ export function PeoplePage() {
         />
       ) : null}
     </>
+  )
+}
+
+function usePeopleList() {
+  const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
+  const people = usePeople(state)
+  return { state, change, people }
+}
+
+function PeoplePanel({
+  list: { state, change, people },
+  onAdd,
+}: {
+  list: ReturnType<typeof usePeopleList>
+  onAdd: () => void
+}) {
+  return (
+    <Panel flush>
+      <FilterBar>
+        <SearchField
+          label="Search by name, email or company"
+          value={state.q}
+          onSearch={q => change({ q }, { replace: true })}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Recipients"
+        columns={columns}
+        rows={people.data?.items}
+        rowKey={person => person.id}
+        isFetching={people.isPlaceholderData}
+        rowHeight={56}
+        rowLink={person => `/recipient-list/people/${person.id}`}
+        error={tableError(people, 'The recipients could not be loaded.')}
+        onClearFilters={
+          state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
+        }
+        empty={{
+          title: 'Nobody here yet',
+          drawing: 'people',
+          text: 'Add the first person, or import a list. Without an address, Ribbon asks for it by email.',
+          action: (
+            <Button look="quiet" onClick={onAdd}>
+              Add someone
+            </Button>
+          ),
+        }}
+      />
+      <Pager
+        page={state.page}
+        size={state.size}
+        totalCount={people.data?.totalCount}
+        onPage={page => change({ page })}
+        onSize={size => change({ size })}
+      />
+    </Panel>
+  )
+}
+
+/** Owners export in the background, everybody else the list as it is shown. */
+function PeopleExport({ search, count }: { search: string; count: number | undefined }) {
+  const save = useExportPeople()
+  const isOwner = mayOpen('/exports', useSession())
+  if (isOwner)
+    return <ExportButton type="recipients" count={count} isFiltered={search !== ''} filters={{ search }} />
+  return (
+    <Button
+      look="quiet"
+      icon={<IconDownload size={16} aria-hidden />}
+      busy={save.isPending}
+      disabled={count === 0}
+      onClick={() => save.mutate(search)}
+    >
+      {search === '' ? 'Export' : 'Export what is found'}
+    </Button>
   )
 }
 

@@ -67,10 +67,7 @@ function PersonDetail({ person }: { person: Recipient }) {
   const { roles, showsPrices } = useSession()
   const [layer, setLayer] = useState<'change' | 'erase'>()
   const isErased = person.addressState === 'erased'
-  const canSend = !isErased && person.addressState !== 'declined'
-  const giftColumns = orderColumns('teamOrders', showsPrices)
-    .filter(column => column.key !== 'recipient')
-    .map(column => (column.key === 'gift' ? { ...column, phone: 'title' as const } : column))
+  const isOwner = roles.some(role => role === 'team_owner' || role === 'store_admin')
   const sendGift = () => {
     changeGift({ type: 'recipientChosen', recipientId: person.id })
     void router.navigate({ href: '/gifts' })
@@ -91,30 +88,21 @@ function PersonDetail({ person }: { person: Recipient }) {
               >
                 Change
               </Button>
-              {canSend ? (
+              {person.addressState === 'declined' ? null : (
                 <Button icon={<IconGift size={16} aria-hidden />} onClick={sendGift}>
                   Send a gift
                 </Button>
-              ) : null}
+              )}
             </>
           )
         }
       />
       <Stack>
-        {isErased ? (
-          <Notice title="This person’s data were erased">
-            The gifts and what they cost stay in your records, without the name.
-          </Notice>
-        ) : null}
-        {person.addressState === 'declined' ? (
-          <Notice tone="warning" title="Declined to give an address">
-            No gift can be sent to this person.
-          </Notice>
-        ) : null}
+        <NoGiftsNotice addressState={person.addressState} />
         <Columns
           main={
             <Stack>
-              <PersonGifts personId={person.id} columns={giftColumns} />
+              <PersonGifts personId={person.id} columns={giftColumns(showsPrices)} />
               {isErased ? null : <LikelyDuplicatesPanel person={person} />}
             </Stack>
           }
@@ -122,18 +110,7 @@ function PersonDetail({ person }: { person: Recipient }) {
             <Stack>
               {isErased ? null : <ContactPanel person={person} />}
               <ListsPanel personId={person.id} />
-              {!isErased && roles.some(role => role === 'team_owner' || role === 'store_admin') ? (
-                <Panel title="Personal data">
-                  <Stack gap={12}>
-                    <span>When this person asks you to, everything known about them can be erased.</span>
-                    <Row>
-                      <Button look="quiet" onClick={() => setLayer('erase')}>
-                        Erase personal data
-                      </Button>
-                    </Row>
-                  </Stack>
-                </Panel>
-              ) : null}
+              {!isErased && isOwner ? <PersonalDataPanel onErase={() => setLayer('erase')} /> : null}
             </Stack>
           }
         />
@@ -141,6 +118,42 @@ function PersonDetail({ person }: { person: Recipient }) {
       {layer === 'change' ? <PersonDrawer person={person} onClose={() => setLayer(undefined)} /> : null}
       {layer === 'erase' ? <EraseDialog person={person} onClose={() => setLayer(undefined)} /> : null}
     </>
+  )
+}
+
+const giftColumns = (showsPrices: boolean) =>
+  orderColumns('teamOrders', showsPrices)
+    .filter(column => column.key !== 'recipient')
+    .map(column => (column.key === 'gift' ? { ...column, phone: 'title' as const } : column))
+
+function NoGiftsNotice({ addressState }: Pick<Recipient, 'addressState'>) {
+  if (addressState === 'erased')
+    return (
+      <Notice title="This person’s data were erased">
+        The gifts and what they cost stay in your records, without the name.
+      </Notice>
+    )
+  if (addressState === 'declined')
+    return (
+      <Notice tone="warning" title="Declined to give an address">
+        No gift can be sent to this person.
+      </Notice>
+    )
+  return null
+}
+
+function PersonalDataPanel({ onErase }: { onErase: () => void }) {
+  return (
+    <Panel title="Personal data">
+      <Stack gap={12}>
+        <span>When this person asks you to, everything known about them can be erased.</span>
+        <Row>
+          <Button look="quiet" onClick={onErase}>
+            Erase personal data
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
   )
 }
 

@@ -33,6 +33,52 @@ export const blankRecipient: RecipientValues = {
 
 /** Person and address; the country comes first because it names the rest. */
 export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
+  return (
+    <>
+      <PersonSection form={form} />
+      <AddressSection form={form} />
+    </>
+  )
+}
+
+function PersonSection({ form }: { form: KitForm<RecipientValues> }) {
+  return (
+    <FormSection title="Person" columns>
+      <TextField
+        {...form.getInputProps('name')}
+        label="Name"
+        name="name"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+      />
+      <TextField
+        {...form.getInputProps('company')}
+        label="Company (optional)"
+        name="company"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.getInputProps('email')}
+        label="Email (optional)"
+        description="For news about the parcel."
+        name="email"
+        type="email"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.getInputProps('phone')}
+        label="Phone (optional)"
+        description="Carriers ask for it abroad."
+        name="phone"
+        type="tel"
+        autoComplete="off"
+      />
+    </FormSection>
+  )
+}
+
+function AddressSection({ form }: { form: KitForm<RecipientValues> }) {
   const words = addressLabels(form.values.country)
   const choices =
     words.states && (form.values.state === '' || words.states.includes(form.values.state))
@@ -41,77 +87,38 @@ export function RecipientFields({ form }: { form: KitForm<RecipientValues> }) {
   const country = form.getInputProps('country')
   const countries = useCountries()
   return (
-    <>
-      <FormSection title="Person" columns>
+    <FormSection title="Address" columns>
+      <WideField>
+        <CountrySelect countries={countries} {...country} name="country" />
+      </WideField>
+      <WideField>
         <TextField
-          {...form.getInputProps('name')}
-          label="Name"
-          name="name"
-          autoComplete="off"
-          required
-          withAsterisk={false}
-        />
-        <TextField
-          {...form.getInputProps('company')}
-          label="Company (optional)"
-          name="company"
+          {...form.getInputProps('address_one')}
+          label="Street and number"
+          name="address_one"
           autoComplete="off"
         />
+      </WideField>
+      <WideField>
         <TextField
-          {...form.getInputProps('email')}
-          label="Email (optional)"
-          description="For news about the parcel."
-          name="email"
-          type="email"
+          {...form.getInputProps('address_two')}
+          label="Apartment, floor (optional)"
+          name="address_two"
           autoComplete="off"
         />
-        <TextField
-          {...form.getInputProps('phone')}
-          label="Phone (optional)"
-          description="Carriers ask for it abroad."
-          name="phone"
-          type="tel"
-          autoComplete="off"
+      </WideField>
+      <TextField {...form.getInputProps('city')} label="City" name="city" autoComplete="off" />
+      {choices ? (
+        <ChoiceField
+          {...form.getInputProps('state')}
+          label={words.state}
+          name="state"
+          data={[{ value: '', label: 'Choose' }, ...choices]}
         />
-      </FormSection>
-      <FormSection title="Address" columns>
-        <WideField>
-          <CountrySelect countries={countries} {...country} name="country" />
-        </WideField>
-        <WideField>
-          <TextField
-            {...form.getInputProps('address_one')}
-            label="Street and number"
-            name="address_one"
-            autoComplete="off"
-          />
-        </WideField>
-        <WideField>
-          <TextField
-            {...form.getInputProps('address_two')}
-            label="Apartment, floor (optional)"
-            name="address_two"
-            autoComplete="off"
-          />
-        </WideField>
-        <TextField {...form.getInputProps('city')} label="City" name="city" autoComplete="off" />
-        {choices ? (
-          <ChoiceField
-            {...form.getInputProps('state')}
-            label={words.state}
-            name="state"
-            data={[{ value: '', label: 'Choose' }, ...choices]}
-          />
-        ) : (
-          <TextField {...form.getInputProps('state')} label={words.state} name="state" autoComplete="off" />
-        )}
-        <TextField
-          {...form.getInputProps('zipcode')}
-          label={words.zipcode}
-          name="zipcode"
-          autoComplete="off"
-        />
-      </FormSection>
-    </>
+      ) : (
+        <TextField {...form.getInputProps('state')} label={words.state} name="state" autoComplete="off" />
+      )}
+      <TextField {...form.getInputProps('zipcode')} label={words.zipcode} name="zipcode" autoComplete="off" />
+    </FormSection>
   )
 }

@@ -19,9 +19,8 @@ export function ListDialogs({
     onClose()
     onGone?.()
   }
-  const isFinished = list.state === 'applied'
   const remove = useDeleteList(
-    isFinished ? `The list “${list.name}” was deleted.` : 'The import was discarded.',
+    list.state === 'applied' ? `The list “${list.name}” was deleted.` : 'The import was discarded.',
     leave,
   )
   const undo = useUndoImport(list, leave)
@@ -41,31 +40,28 @@ export function ListDialogs({
           'People you had before stay. This cannot be undone, but you can import the file again.'
         }
       />
-      {isFinished ? (
-        <ConfirmDialog
-          title={`Delete “${list.name}”?`}
-          danger
-          confirmLabel="Delete the list"
-          cancelLabel="Keep it"
-          busy={remove.isPending}
-          isOpen={task === 'delete'}
-          onClose={onClose}
-          onConfirm={() => remove.mutate({ params: { id: list.id } })}
-          text={`The list is deleted. Its people stay in your team (${peopleText(list.recipientsCount)}).`}
-        />
-      ) : (
-        <ConfirmDialog
-          title="Discard this import?"
-          danger
-          confirmLabel="Discard import"
-          cancelLabel="Keep it"
-          busy={remove.isPending}
-          isOpen={task === 'delete'}
-          onClose={onClose}
-          onConfirm={() => remove.mutate({ params: { id: list.id } })}
-          text={`${list.fileName} and your corrections are deleted. Nobody has been added yet.`}
-        />
-      )}
+      <ConfirmDialog
+        {...deletionTexts(list)}
+        danger
+        cancelLabel="Keep it"
+        busy={remove.isPending}
+        isOpen={task === 'delete'}
+        onClose={onClose}
+        onConfirm={() => remove.mutate({ params: { id: list.id } })}
+      />
     </>
   )
 }
+
+const deletionTexts = (list: ListView) =>
+  list.state === 'applied'
+    ? {
+        title: `Delete “${list.name}”?`,
+        confirmLabel: 'Delete the list',
+        text: `The list is deleted. Its people stay in your team (${peopleText(list.recipientsCount)}).`,
+      }
+    : {
+        title: 'Discard this import?',
+        confirmLabel: 'Discard import',
+        text: `${list.fileName} and your corrections are deleted. Nobody has been added yet.`,
+      }

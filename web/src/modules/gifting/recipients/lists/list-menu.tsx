@@ -21,83 +21,83 @@ export const sendHref = (id: string) => `/select-recipient?list=${id}`
 /** What can be done with a list; one whose import is not finished can be continued or discarded. */
 export function ListMenu({
   list,
-  isOpened,
+  isOpened = false,
   onTask,
 }: {
   list: ListView
-  /** On the list's own page. */ isOpened?: boolean
+  /** On the list's own page, which has its other actions as buttons. */ isOpened?: boolean
   onTask: (task: ListTask) => void
 }) {
   const router = useRouter()
   const save = useExportList(list)
-  const go = (href: string) => () => void router.navigate({ href })
+  const open = (href: string) => () => void router.navigate({ href })
   const rename: RowAction = {
     label: 'Rename',
     icon: <IconPencil size={16} aria-hidden />,
     onPress: () => onTask('rename'),
   }
-  const actions: RowAction[] =
+  const actions =
     list.state === 'applied'
       ? [
-          ...(isOpened
-            ? []
-            : [
-                {
-                  label: 'Open',
-                  icon: <IconListDetails size={16} aria-hidden />,
-                  onPress: go(hrefOfList(list)),
-                },
-                {
-                  label: 'Send a gift',
-                  icon: <IconGift size={16} aria-hidden />,
-                  refusal: list.recipientsCount === 0 ? 'Nobody is on it.' : undefined,
-                  onPress: go(sendHref(list.id)),
-                },
-              ]),
+          ...(isOpened ? [] : openingActions(list, open)),
           rename,
-          ...(isOpened
-            ? []
-            : [
-                {
-                  label: 'Export',
-                  icon: <IconDownload size={16} aria-hidden />,
-                  onPress: () => {
-                    if (!save.isPending) save.mutate()
-                  },
-                },
-              ]),
-          {
-            label: 'Undo the import',
-            icon: <IconArrowBackUp size={16} aria-hidden />,
-            danger: true,
-            refusal: undoRefusal(list),
-            onPress: () => onTask('undo'),
-          },
-          {
-            label: 'Delete the list',
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            refusal: deleteRefusal(list),
-            onPress: () => onTask('delete'),
-          },
+          ...(isOpened ? [] : [exportAction(() => (save.isPending ? undefined : save.mutate()))]),
+          ...removalActions(list, onTask),
         ]
       : [
-          ...(list.state === 'failed'
-            ? []
-            : [
-                {
-                  label: 'Continue',
-                  icon: <IconPlayerPlay size={16} aria-hidden />,
-                  onPress: go(hrefOfList(list)),
-                },
-              ]),
+          ...(list.state === 'failed' ? [] : [continueAction(open(hrefOfList(list)))]),
           rename,
-          {
-            label: 'Discard import',
-            icon: <IconTrash size={16} aria-hidden />,
-            danger: true,
-            onPress: () => onTask('delete'),
-          },
+          discardAction(onTask),
         ]
   return <RowMenu label={`Actions for ${list.name}`} actions={actions} />
 }
+
+const openingActions = (list: ListView, open: (href: string) => () => void): RowAction[] => [
+  {
+    label: 'Open',
+    icon: <IconListDetails size={16} aria-hidden />,
+    onPress: open(hrefOfList(list)),
+  },
+  {
+    label: 'Send a gift',
+    icon: <IconGift size={16} aria-hidden />,
+    refusal: list.recipientsCount === 0 ? 'Nobody is on it.' : undefined,
+    onPress: open(sendHref(list.id)),
+  },
+]
+
+const exportAction = (onPress: () => void): RowAction => ({
+  label: 'Export',
+  icon: <IconDownload size={16} aria-hidden />,
+  onPress,
+})
+
+const removalActions = (list: ListView, onTask: (task: ListTask) => void): RowAction[] => [
+  {
+    label: 'Undo the import',
+    icon: <IconArrowBackUp size={16} aria-hidden />,
+    danger: true,
+    refusal: undoRefusal(list),
+    onPress: () => onTask('undo'),
+  },
+  {
+    label: 'Delete the list',
+    icon: <IconTrash size={16} aria-hidden />,
+    danger: true,
+    refusal: deleteRefusal(list),
+    onPress: () => onTask('delete'),
+  },
+]
+
+const continueAction = (onPress: () => void): RowAction => ({
+  label: 'Continue',
+  icon: <IconPlayerPlay size={16} aria-hidden />,
+  onPress,
+})
+
+const discardAction = (onTask: (task: ListTask) => void): RowAction => ({
+  label: 'Discard import',
+  icon: <IconTrash size={16} aria-hidden />,
+  danger: true,
+  onPress: () => onTask('delete'),
+})

@@ -5,38 +5,23 @@ import { hasPath } from '../../../../paths.ts'
 import { ApiError } from '../../../../platform/api.ts'
 import { setPageTitle } from '../../../../platform/page-title.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
-import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
-import { StatusDot, type StatusTone } from '../../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
-import { TwoLines } from '../../../../ui/display/two-lines.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
-import { SearchField } from '../../../../ui/table/filter-bar.tsx'
-import { Pager } from '../../../../ui/table/pager.tsx'
-import { addressLine } from '../address-labels.ts'
 import { peopleText, rowsText } from '../imports/imports.rules.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { hrefOfList, ListMenu, sendHref, type ListTask } from './list-menu.tsx'
-import { useExportList, useList, usePeopleOfList, useSaveRejected, type ListView } from './lists.data.ts'
+import { useExportList, useList, useSaveRejected, type ListView } from './lists.data.ts'
 import styles from './lists.module.css'
+import { PeopleOfList } from './people-of-list.tsx'
 import { RenameField } from './rename-field.tsx'
 import { SendsPanel } from './sends-panel.tsx'
 
-type Person = NonNullable<ReturnType<typeof usePeopleOfList>['data']>['items'][number]
-
 const back = { to: '/recipient-list', label: 'Recipients' }
-const addressViews: Record<Person['addressState'], { tone: StatusTone; label: string }> = {
-  given: { tone: 'done', label: 'Known' },
-  requested: { tone: 'progress', label: 'Asked for' },
-  declined: { tone: 'stopped', label: 'Declined' },
-  erased: { tone: 'neutral', label: 'Erased' },
-}
-
 /** One list: who is on it, what was sent to it, and what can be done with it. */
 export function RecipientListPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -115,7 +100,7 @@ function ListDetail({ list }: { list: ListView }) {
       )}
       <Stack gap={24}>
         {leftOut > 0 ? <LeftOut list={list} leftOut={leftOut} /> : null}
-        <People list={list} />
+        <PeopleOfList list={list} />
         <SendsPanel listId={list.id} />
       </Stack>
       {task ? (
@@ -144,82 +129,5 @@ function LeftOut({ list, leftOut }: { list: ListView; leftOut: number }) {
       {rowsText(leftOut)} of {list.fileName} {leftOut === 1 ? 'is' : 'are'} not on this list. Download them
       with the reasons, mend them and import that file.
     </Notice>
-  )
-}
-
-function People({ list }: { list: ListView }) {
-  const [state, change] = useUrlState({ page: 1, size: 100, q: '' })
-  const people = usePeopleOfList(list.id, state)
-  const hasPages = hasPath('/recipient-list/people/1')
-  const columns: Column<Person>[] = [
-    {
-      key: 'name',
-      header: 'Name',
-      phone: 'title',
-      cell: person => (
-        <TwoLines first={person.name || person.email || 'No name yet'} second={person.company} />
-      ),
-    },
-    { key: 'email', header: 'Email', cell: person => person.email ?? '' },
-    {
-      key: 'place',
-      header: 'Address',
-      cell: person => <TwoLines first={person.city ?? ''} second={addressLine({ ...person, city: null })} />,
-    },
-    {
-      key: 'state',
-      header: 'Address state',
-      width: '140px',
-      phone: 'corner',
-      cell: person => <StatusDot {...addressViews[person.addressState]} />,
-    },
-  ]
-  return (
-    <Panel
-      flush
-      title="People"
-      actions={
-        <SearchField
-          label="Search this list"
-          placeholder="Name, company or email"
-          value={state.q}
-          onSearch={q => change({ q }, { replace: true })}
-        />
-      }
-    >
-      <DataTable
-        caption={`People of ${list.name}`}
-        columns={columns}
-        rows={people.data?.items}
-        rowKey={person => person.id}
-        isFetching={people.isPlaceholderData}
-        rowHeight={56}
-        {...(hasPages ? { rowLink: (person: Person) => `/recipient-list/people/${person.id}` } : {})}
-        error={
-          people.error
-            ? {
-                messages: errorMessages(people.error, 'The people of this list could not be loaded.'),
-                onRetry: () => void people.refetch(),
-              }
-            : undefined
-        }
-        onClearFilters={
-          state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
-        }
-        empty={{
-          title: 'Nobody is on this list',
-          drawing: 'people',
-          text: 'Its people were removed or merged with others since it was imported.',
-        }}
-      />
-      <Pager
-        page={state.page}
-        size={state.size}
-        sizes={[10, 50, 100]}
-        totalCount={people.data?.totalCount}
-        onPage={page => change({ page })}
-        onSize={size => change({ size })}
-      />
-    </Panel>
   )
 }

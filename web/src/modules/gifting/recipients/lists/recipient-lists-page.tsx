@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { errorMessages } from '../../../../platform/toasts.ts'
+import { tableError } from '../../../../platform/table-error.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { LinkButton } from '../../../../ui/display/button.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
@@ -24,10 +24,6 @@ import { UploadPanel } from '../imports/upload-panel.tsx'
 /** A team's recipient lists, imports that are not finished among them, and the way to a new one. */
 export function RecipientListsPage() {
   const router = useRouter()
-  const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
-  const lists = useLists(state)
-  const [task, setTask] = useState<{ name: ListTask; list: ListView }>()
-  const close = () => setTask(undefined)
   const toMapping = useCallback(
     (id: string) => {
       rememberImport(id)
@@ -35,15 +31,87 @@ export function RecipientListsPage() {
     },
     [router],
   )
+  return (
+    <>
+      <PageHeader title="Recipients" subtitle="Lists of people to send to, from your files" />
+      <RecipientTabs current="Lists" />
+      <Stack gap={24}>
+        <UploadPanel onUploaded={toMapping} />
+        <ListsPanel />
+      </Stack>
+    </>
+  )
+}
+
+function ListsPanel() {
+  const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
+  const lists = useLists(state)
+  const [task, setTask] = useState<{ name: ListTask; list: ListView }>()
+  const close = () => setTask(undefined)
   const renaming = task?.name === 'rename' ? task.list.id : undefined
-  const columns: Column<ListView>[] = [
+  return (
+    <>
+      <Panel
+        flush
+        title="Lists"
+        actions={
+          <SearchField
+            label="Search lists"
+            value={state.q}
+            onSearch={q => change({ q }, { replace: true })}
+          />
+        }
+      >
+        <DataTable
+          caption="Recipient lists"
+          columns={listColumns({ renaming, onTask: setTask, onRenamed: close })}
+          rows={lists.data?.items}
+          rowKey={list => list.id}
+          isFetching={lists.isPlaceholderData}
+          rowHeight={56}
+          rowLink={list => (list.id === renaming || list.state === 'failed' ? undefined : hrefOfList(list))}
+          error={tableError(lists, 'The lists could not be loaded.')}
+          onClearFilters={
+            state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
+          }
+          empty={{
+            title: 'No lists yet',
+            drawing: 'people',
+            text:
+              'A list is a group of people you can send one gift to, all at once: your customers, a conference, ' +
+              'everyone with a birthday. Import a file above to make the first one.',
+          }}
+        />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={lists.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      </Panel>
+      {task ? <ListDialogs list={task.list} task={task.name} onClose={close} /> : null}
+    </>
+  )
+}
+
+function listColumns({
+  renaming,
+  onTask,
+  onRenamed,
+}: {
+  renaming: string | undefined
+  onTask: (task: { name: ListTask; list: ListView }) => void
+  onRenamed: () => void
+}): Column<ListView>[] {
+  return [
     {
       key: 'name',
       header: 'Name',
       phone: 'title',
       cell: list =>
         list.id === renaming ? (
-          <RenameField list={list} onDone={close} />
+          <RenameField list={list} onDone={onRenamed} />
         ) : (
           <TwoLines
             first={list.name}
@@ -67,69 +135,9 @@ export function RecipientListsPage() {
       width: '60px',
       align: 'end',
       phone: 'corner',
-      cell: list => <ListMenu list={list} onTask={name => setTask({ name, list })} />,
+      cell: list => <ListMenu list={list} onTask={name => onTask({ name, list })} />,
     },
   ]
-  return (
-    <>
-      <PageHeader title="Recipients" subtitle="Lists of people to send to, from your files" />
-      <RecipientTabs current="Lists" />
-      <Stack gap={24}>
-        <UploadPanel onUploaded={toMapping} />
-        <Panel
-          flush
-          title="Lists"
-          actions={
-            <SearchField
-              label="Search lists"
-              value={state.q}
-              onSearch={q => change({ q }, { replace: true })}
-            />
-          }
-        >
-          <DataTable
-            caption="Recipient lists"
-            columns={columns}
-            rows={lists.data?.items}
-            rowKey={list => list.id}
-            isFetching={lists.isPlaceholderData}
-            rowHeight={56}
-            rowLink={list => (list.id === renaming || list.state === 'failed' ? undefined : hrefOfList(list))}
-            error={
-              lists.error
-                ? {
-                    messages: errorMessages(lists.error, 'The lists could not be loaded.'),
-                    onRetry: () => void lists.refetch(),
-                  }
-                : undefined
-            }
-            onClearFilters={
-              state.q !== ''
-                ? () => change({ q: '' })
-                : state.page > 1
-                  ? () => change({ page: 1 })
-                  : undefined
-            }
-            empty={{
-              title: 'No lists yet',
-              drawing: 'people',
-              text:
-                'A list is a group of people you can send one gift to, all at once: your customers, a conference, ' +
-                'everyone with a birthday. Import a file above to make the first one.',
-            }}
-          />
-          <Pager
-            page={state.page}
-            size={state.size}
-            totalCount={lists.data?.totalCount}
-            onPage={page => change({ page })}
-            onSize={size => change({ size })}
-          />
-        </Panel>
-      </Stack>
-      {task ? <ListDialogs list={task.list} task={task.name} onClose={close} /> : null}
-    </>
-  )
 }
 
 function ListState({ list }: { list: ListView }) {

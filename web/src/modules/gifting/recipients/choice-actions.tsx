@@ -1,0 +1,24 @@
+import { Button, LinkButton } from '../../../ui/display/button.tsx'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+
+/** The way back and on from the choice of a person or a list. */
+export function ChoiceActions({
+  isEditing,
+  useLabel,
+  onSubmit,
+}: {
+  isEditing: boolean
+  /** The button's text when the choice of a finished order is changed. */ useLabel: string
+  onSubmit: () => void
+}) {
+  return (
+    <ActionBar>
+      <LinkButton to={isEditing ? '/order-confirmation' : '/shopping-bag'} look="quiet" size="md">
+        Back
+      </LinkButton>
+      <Button size="md" onClick={onSubmit}>
+        {isEditing ? useLabel : 'Write the card'}
+      </Button>
+    </ActionBar>
+  )
+}
