@@ -53,6 +53,12 @@ export function errorMessages(
   return found.length === 0 ? [fallback] : form === 'first' ? found.slice(0, 1) : found
 }
 
+/** What a table shows when its rows could not be loaded, with the way to try again. */
+export function tableError(query: { error: Error | null; refetch: () => unknown }, fallback: string) {
+  if (!query.error) return undefined
+  return { messages: errorMessages(query.error, fallback), onRetry: () => void query.refetch() }
+}
+
 function textsOf(body: unknown, form: ErrorForm): string[] {
   if (body === null || typeof body !== 'object') return []
   const { errors, message } = body as { errors?: unknown; message?: unknown }

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './data-list.module.css'
 
+export interface DataEntry {
+  label: string
+  value: ReactNode
+}
+
 /** Labels and values; entries without a value are left out. */
-export function DataList({ entries }: { entries: readonly { label: string; value: ReactNode }[] }) {
+export function DataList({ entries }: { entries: readonly DataEntry[] }) {
   return (
     <dl className={styles.list}>
       {entries

@@ -3,16 +3,58 @@ import { newTeamAccountBody } from '@ribbon/contract/administration/accounts/acc
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { CheckboxField, ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useCreateTeam, usePlanChoices } from './accounts.data.ts'
-import styles from './accounts.module.css'
-import { moduleChoices, type TeamModule } from './accounts.rules.ts'
+import type { TeamModule } from './accounts.rules.ts'
+import { ModuleCheckboxes } from './module-checkboxes.tsx'
 
 /** Makes a team; its first admin comes in by an invitation. */
 export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
   const plans = (usePlanChoices().data ?? []).filter(plan => plan.archivedAt === null)
+  const { form, modules, setModules, send, isSending } = useNewTeam(onDone)
+  return (
+    <Dialog title="New team" isOpen onClose={onClose} size="sm">
+      <form noValidate onSubmit={submitKitForm(form, send)}>
+        <Stack>
+          <TextField {...form.getInputProps('name')} label="Name" data-autofocus autoComplete="off" />
+          <TextField
+            {...form.getInputProps('owner_email')}
+            label="E-mail of the first admin"
+            description="They get an invitation."
+            type="email"
+            autoComplete="off"
+          />
+          <ChoiceField
+            {...form.getInputProps('plan_id')}
+            label="Plan"
+            data={[
+              { value: '', label: 'A trial of the default plan' },
+              ...plans.map(plan => ({ value: plan.id, label: `${plan.name}, free of charge` })),
+            ]}
+          />
+          <ModuleCheckboxes
+            isOn={module => modules.includes(module)}
+            onChange={(module, isOn) =>
+              setModules(list => (isOn ? [...list, module] : list.filter(each => each !== module)))
+            }
+          />
+          <Row justify="end" gap={8}>
+            <Button look="quiet" onClick={onClose}>
+              Go back
+            </Button>
+            <Button type="submit" busy={isSending}>
+              Make the team
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useNewTeam(onDone: (id: string) => void) {
   const [modules, setModules] = useState<readonly TeamModule[]>(['swag_store', 'project'])
   const create = useCreateTeam(onDone)
   const form = useKitForm({
@@ -42,49 +84,5 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
           ),
       },
     )
-  return (
-    <Dialog title="New team" isOpen onClose={onClose} size="sm">
-      <form noValidate onSubmit={submitKitForm(form, send)}>
-        <Stack>
-          <TextField {...form.getInputProps('name')} label="Name" data-autofocus autoComplete="off" />
-          <TextField
-            {...form.getInputProps('owner_email')}
-            label="E-mail of the first admin"
-            description="They get an invitation."
-            type="email"
-            autoComplete="off"
-          />
-          <ChoiceField
-            {...form.getInputProps('plan_id')}
-            label="Plan"
-            data={[
-              { value: '', label: 'A trial of the default plan' },
-              ...plans.map(plan => ({ value: plan.id, label: `${plan.name}, free of charge` })),
-            ]}
-          />
-          <div className={styles.checks} role="group" aria-label="Modules">
-            {moduleChoices.map(({ value, label }) => (
-              <CheckboxField
-                key={value}
-                label={label}
-                checked={modules.includes(value)}
-                onChange={event => {
-                  const isOn = event.currentTarget.checked
-                  setModules(list => (isOn ? [...list, value] : list.filter(each => each !== value)))
-                }}
-              />
-            ))}
-          </div>
-          <Row justify="end" gap={8}>
-            <Button look="quiet" onClick={onClose}>
-              Go back
-            </Button>
-            <Button type="submit" busy={create.isPending}>
-              Make the team
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Dialog>
-  )
+  return { form, modules, setModules, send, isSending: create.isPending }
 }

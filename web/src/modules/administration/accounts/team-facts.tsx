@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
-import { DataList } from '../../../ui/display/data-list.tsx'
+import { DataList, type DataEntry } from '../../../ui/display/data-list.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
-import { CheckboxField, TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useUpdateTeam, type TeamView } from './accounts.data.ts'
-import styles from './accounts.module.css'
 import { limitText, moduleChoices, statusViews, type TeamModule } from './accounts.rules.ts'
+import { ModuleCheckboxes } from './module-checkboxes.tsx'
 import { TeamActions } from './team-actions.tsx'
 
 const paidBy = { credit_card: 'By card', invoice: 'By invoice' } as const
@@ -18,89 +18,104 @@ export function TeamFacts({ team }: { team: TeamView }) {
     <Columns
       main={
         <Stack>
-          <Panel title="Plan and limits">
-            <Stack>
-              <DataList
-                entries={[
-                  {
-                    label: 'Plan',
-                    value: team.planName
-                      ? `${team.planName}, ${statusViews[team.status].label.toLowerCase()}`
-                      : 'None',
-                  },
-                  {
-                    label: 'Paid',
-                    value: team.planName
-                      ? team.billedBy
-                        ? `${paidBy[team.billedBy]}; the team changes its plan under Billing`
-                        : 'Nothing is due'
-                      : null,
-                  },
-                  {
-                    label: team.status === 'trialing' ? 'Trial ends' : 'Period',
-                    value:
-                      team.status === 'trialing' ? (
-                        <TimeText at={team.trialEnd} />
-                      ) : team.periodEnd ? (
-                        <>
-                          <TimeText at={team.periodStart} /> to <TimeText at={team.periodEnd} />
-                          {team.cancelAtPeriodEnd ? ', then it ends' : ''}
-                        </>
-                      ) : null,
-                  },
-                  {
-                    label: 'Shipments left',
-                    value:
-                      team.ordersLimit === null
-                        ? team.remainingOrders.toLocaleString('en-US')
-                        : `${team.remainingOrders.toLocaleString('en-US')}, ${team.ordersLimit.toLocaleString('en-US')} a period`,
-                  },
-                  { label: 'Users', value: limitText(team.memberCount, team.usersLimit, team.ownUsersLimit) },
-                  {
-                    label: 'Products',
-                    value: limitText(team.itemsCount, team.itemsLimit, team.ownItemsLimit),
-                  },
-                ]}
-              />
-              <TeamActions team={team} />
-            </Stack>
-          </Panel>
-          <Settings team={team} />
+          <PlanPanel team={team} />
+          <NameAndModulesPanel team={team} />
         </Stack>
       }
-      side={
-        <Panel title="At a glance">
-          <DataList
-            entries={[
-              { label: 'Gifts this month', value: team.ordersThisMonth.toLocaleString('en-US') },
-              { label: 'Deposit', value: <Money amount={team.deposit} /> },
-              {
-                label: 'Admins',
-                value: team.owners.length ? (
-                  <>
-                    {team.owners.map(owner => (
-                      <div key={owner.email}>
-                        {owner.name === owner.email ? owner.email : `${owner.name}, ${owner.email}`}
-                      </div>
-                    ))}
-                  </>
-                ) : (
-                  'None yet'
-                ),
-              },
-              { label: 'Open invitations', value: team.pendingInvitations || null },
-              { label: 'Since', value: <TimeText at={team.createdAt} /> },
-              { label: 'Number', value: team.id },
-            ]}
-          />
-        </Panel>
-      }
+      side={<GlancePanel team={team} />}
     />
   )
 }
 
+function PlanPanel({ team }: { team: TeamView }) {
+  return (
+    <Panel title="Plan and limits">
+      <Stack>
+        <DataList entries={[...planEntries(team), ...limitEntries(team)]} />
+        <TeamActions team={team} />
+      </Stack>
+    </Panel>
+  )
+}
+
+function planEntries(team: TeamView): DataEntry[] {
+  return [
+    {
+      label: 'Plan',
+      value: team.planName ? `${team.planName}, ${statusViews[team.status].label.toLowerCase()}` : 'None',
+    },
+    {
+      label: 'Paid',
+      value: team.planName
+        ? team.billedBy
+          ? `${paidBy[team.billedBy]}; the team changes its plan under Billing`
+          : 'Nothing is due'
+        : null,
+    },
+    {
+      label: team.status === 'trialing' ? 'Trial ends' : 'Period',
+      value:
+        team.status === 'trialing' ? (
+          <TimeText at={team.trialEnd} />
+        ) : team.periodEnd ? (
+          <>
+            <TimeText at={team.periodStart} /> to <TimeText at={team.periodEnd} />
+            {team.cancelAtPeriodEnd ? ', then it ends' : ''}
+          </>
+        ) : null,
+    },
+  ]
+}
+
+function limitEntries(team: TeamView): DataEntry[] {
+  return [
+    {
+      label: 'Shipments left',
+      value:
+        team.ordersLimit === null
+          ? team.remainingOrders.toLocaleString('en-US')
+          : `${team.remainingOrders.toLocaleString('en-US')}, ${team.ordersLimit.toLocaleString('en-US')} a period`,
+    },
+    { label: 'Users', value: limitText(team.memberCount, team.usersLimit, team.ownUsersLimit) },
+    {
+      label: 'Products',
+      value: limitText(team.itemsCount, team.itemsLimit, team.ownItemsLimit),
+    },
+  ]
+}
+
+function GlancePanel({ team }: { team: TeamView }) {
+  return (
+    <Panel title="At a glance">
+      <DataList
+        entries={[
+          { label: 'Gifts this month', value: team.ordersThisMonth.toLocaleString('en-US') },
+          { label: 'Deposit', value: <Money amount={team.deposit} /> },
+          {
+            label: 'Admins',
+            value: team.owners.length ? (
+              <>
+                {team.owners.map(owner => (
+                  <div key={owner.email}>
+                    {owner.name === owner.email ? owner.email : `${owner.name}, ${owner.email}`}
+                  </div>
+                ))}
+              </>
+            ) : (
+              'None yet'
+            ),
+          },
+          { label: 'Open invitations', value: team.pendingInvitations || null },
+          { label: 'Since', value: <TimeText at={team.createdAt} /> },
+          { label: 'Number', value: team.id },
+        ]}
+      />
+    </Panel>
+  )
+}
+
 /** What is typed stays while the rest follows the team: a colleague may change it, and saving reads it again. */
-function Settings({ team }: { team: TeamView }) {
+function NameAndModulesPanel({ team }: { team: TeamView }) {
   const [typed, setTyped] = useState<{ name?: string; modules: Partial<Record<TeamModule, boolean>> }>({
     modules: {},
   })
@@ -140,19 +155,12 @@ function Settings({ team }: { team: TeamView }) {
               setTyped(now => ({ ...now, name: text }))
             }}
           />
-          <div className={styles.checks} role="group" aria-label="Modules">
-            {moduleChoices.map(({ value, label }) => (
-              <CheckboxField
-                key={value}
-                label={label}
-                checked={isOn(value)}
-                onChange={event => {
-                  const checked = event.currentTarget.checked
-                  setTyped(now => ({ ...now, modules: { ...now.modules, [value]: checked } }))
-                }}
-              />
-            ))}
-          </div>
+          <ModuleCheckboxes
+            isOn={isOn}
+            onChange={(module, checked) =>
+              setTyped(now => ({ ...now, modules: { ...now.modules, [module]: checked } }))
+            }
+          />
           <Row>
             <Button type="submit" busy={update.isPending} disabled={!isChanged}>
               Save

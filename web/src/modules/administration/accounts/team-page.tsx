@@ -12,7 +12,7 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
-import { useTeam } from './accounts.data.ts'
+import { useTeam, type TeamView as Team } from './accounts.data.ts'
 import { stateOf } from './accounts.rules.ts'
 import { TeamFacts } from './team-facts.tsx'
 import { TeamLog } from './team-log.tsx'
@@ -85,16 +85,15 @@ function TeamView({ id }: { id: string }) {
             isCurrent: tab === value,
           }))}
         />
-        {tab === 'people' ? (
-          <TeamPeople teamId={id} />
-        ) : tab === 'log' ? (
-          <TeamLog teamId={id} />
-        ) : tab === 'notes' ? (
-          <TeamNotes teamId={id} />
-        ) : (
-          <TeamFacts team={team} />
-        )}
+        <TabContent tab={tab} team={team} />
       </Stack>
     </>
   )
+}
+
+function TabContent({ tab, team }: { tab: string; team: Team }) {
+  if (tab === 'people') return <TeamPeople teamId={team.id} />
+  if (tab === 'log') return <TeamLog teamId={team.id} />
+  if (tab === 'notes') return <TeamNotes teamId={team.id} />
+  return <TeamFacts team={team} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
@@ -22,8 +22,41 @@ export function TeamPeople({ teamId }: { teamId: string }) {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const people = usePeople(teamId, state)
   const [leaving, setLeaving] = useState<PersonRow>()
-  const end = useEndSessions()
-  const columns: Column<PersonRow>[] = [
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Members"
+        columns={personColumns(setLeaving)}
+        rows={people.data?.items}
+        rowKey={person => person.id}
+        isFetching={people.isPlaceholderData}
+        rowHeight={56}
+        skeletonRows={5}
+        error={tableError(people, 'The members could not be loaded.')}
+        empty={{
+          title: 'Nobody yet',
+          drawing: 'people',
+          text: 'The first admin comes in by the invitation that was mailed.',
+        }}
+      />
+      {people.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={people.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
+      {leaving ? (
+        <SignOutDialog teamId={teamId} person={leaving} onClose={() => setLeaving(undefined)} />
+      ) : null}
+    </Panel>
+  )
+}
+
+function personColumns(onSignOut: (person: PersonRow) => void): Column<PersonRow>[] {
+  return [
     {
       key: 'who',
       header: 'Who',
@@ -46,7 +79,7 @@ export function TeamPeople({ teamId }: { teamId: string }) {
       width: '190px',
       cell: person =>
         person.openSessions > 0 ? (
-          <Button size="xs" look="quiet" onClick={() => setLeaving(person)}>
+          <Button size="xs" look="quiet" onClick={() => onSignOut(person)}>
             Sign out {person.openSessions === 1 ? 'one device' : `${person.openSessions} devices`}
             <span className="pub-sr"> of {person.name}</span>
           </Button>
@@ -55,56 +88,28 @@ export function TeamPeople({ teamId }: { teamId: string }) {
         ),
     },
   ]
+}
+
+function SignOutDialog({
+  teamId,
+  person,
+  onClose,
+}: {
+  teamId: string
+  person: PersonRow
+  onClose: () => void
+}) {
+  const end = useEndSessions()
   return (
-    <Panel flush>
-      <DataTable
-        caption="Members"
-        columns={columns}
-        rows={people.data?.items}
-        rowKey={person => person.id}
-        isFetching={people.isPlaceholderData}
-        rowHeight={56}
-        skeletonRows={5}
-        error={
-          people.error
-            ? {
-                messages: errorMessages(people.error, 'The members could not be loaded.'),
-                onRetry: () => void people.refetch(),
-              }
-            : undefined
-        }
-        empty={{
-          title: 'Nobody yet',
-          drawing: 'people',
-          text: 'The first admin comes in by the invitation that was mailed.',
-        }}
-      />
-      {people.data?.totalCount ? (
-        <Pager
-          page={state.page}
-          size={state.size}
-          totalCount={people.data.totalCount}
-          onPage={page => change({ page })}
-          onSize={size => change({ size })}
-        />
-      ) : null}
-      {leaving ? (
-        <ConfirmDialog
-          isOpen
-          title={`Sign ${leaving.name} out?`}
-          text="All devices are signed out at once. Signing in again is possible at once, too."
-          confirmLabel="Sign out"
-          cancelLabel="Leave signed in"
-          busy={end.isPending}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={() =>
-            end.mutate(
-              { params: { id: teamId, userId: leaving.id } },
-              { onSettled: () => setLeaving(undefined) },
-            )
-          }
-        />
-      ) : null}
-    </Panel>
+    <ConfirmDialog
+      isOpen
+      title={`Sign ${person.name} out?`}
+      text="All devices are signed out at once. Signing in again is possible at once, too."
+      confirmLabel="Sign out"
+      cancelLabel="Leave signed in"
+      busy={end.isPending}
+      onClose={onClose}
+      onConfirm={() => end.mutate({ params: { id: teamId, userId: person.id } }, { onSettled: onClose })}
+    />
   )
 }

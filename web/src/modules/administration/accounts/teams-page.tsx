@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Money } from '../../../ui/display/money.tsx'
@@ -22,6 +22,9 @@ import { moduleChoices, moduleNames, sortChoices, stateOf, statusChoices } from 
 
 const listDefaults = { page: 1, size: 50, q: '', plan: '', status: '', module: '', suspended: '', sort: '' }
 const noFilters = { q: '', plan: '', status: '', module: '', suspended: '' }
+
+type ListState = typeof listDefaults
+type ListChange = (change: Partial<ListState>, options?: { replace?: boolean }) => void
 
 const columns: Column<TeamRow>[] = [
   {
@@ -78,12 +81,8 @@ export function TeamsPage() {
 
 function TeamDesk() {
   const router = useRouter()
-  const [state, change] = useUrlState(listDefaults)
   const [isMaking, setMaking] = useState(false)
-  const teams = useTeams(state)
-  const plans = usePlanChoices().data ?? []
   const shortcuts = useMemo(() => [{ keys: 'n', label: 'New team', run: () => setMaking(true) }], [])
-  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
   return (
     <>
       <PageHeader
@@ -101,94 +100,7 @@ function TeamDesk() {
           </>
         }
       />
-      <Panel flush>
-        <FilterBar
-          tabs={[
-            { value: '', label: 'All' },
-            { value: 'false', label: 'Working' },
-            { value: 'true', label: 'Suspended' },
-          ]}
-          value={state.suspended}
-          onTab={suspended => change({ suspended })}
-          tabsLabel="State"
-        >
-          <div className={styles.filters}>
-            <ChoiceField
-              label=""
-              aria-label="Plan"
-              size="sm"
-              value={state.plan}
-              data={[
-                { value: '', label: 'Every plan' },
-                ...plans.map(plan => ({ value: plan.id, label: plan.name })),
-              ]}
-              onChange={event => change({ plan: event.currentTarget.value })}
-            />
-            <ChoiceField
-              label=""
-              aria-label="Status"
-              size="sm"
-              value={state.status}
-              data={statusChoices}
-              onChange={event => change({ status: event.currentTarget.value })}
-            />
-            <ChoiceField
-              label=""
-              aria-label="Module"
-              size="sm"
-              value={state.module}
-              data={[{ value: '', label: 'Every module' }, ...moduleChoices]}
-              onChange={event => change({ module: event.currentTarget.value })}
-            />
-            <ChoiceField
-              label=""
-              aria-label="Order"
-              size="sm"
-              value={state.sort}
-              data={sortChoices}
-              onChange={event => change({ sort: event.currentTarget.value })}
-            />
-            <SearchField
-              label="Search by name, number or address"
-              value={state.q}
-              onSearch={q => change({ q }, { replace: true })}
-            />
-          </div>
-        </FilterBar>
-        <DataTable
-          caption="Teams"
-          columns={columns}
-          rows={teams.data?.items}
-          rowKey={team => team.id}
-          rowLink={team => `/operations/teams/${team.id}`}
-          isFetching={teams.isPlaceholderData}
-          rowHeight={56}
-          error={
-            teams.error
-              ? {
-                  messages: errorMessages(teams.error, 'The teams could not be loaded.'),
-                  onRetry: () => void teams.refetch(),
-                }
-              : undefined
-          }
-          onClearFilters={isFiltered ? () => change(noFilters) : undefined}
-          empty={{
-            title: 'No teams yet',
-            drawing: 'people',
-            text: 'A team signs up by itself, or you make one and invite its first admin.',
-            action: <Button onClick={() => setMaking(true)}>New team</Button>,
-          }}
-        />
-        {teams.data?.totalCount ? (
-          <Pager
-            page={state.page}
-            size={state.size}
-            totalCount={teams.data.totalCount}
-            onPage={page => change({ page })}
-            onSize={size => change({ size })}
-          />
-        ) : null}
-      </Panel>
+      <TeamsPanel onNew={() => setMaking(true)} />
       {isMaking ? (
         <NewTeamDialog
           onClose={() => setMaking(false)}
@@ -196,5 +108,101 @@ function TeamDesk() {
         />
       ) : null}
     </>
+  )
+}
+
+function TeamsPanel({ onNew }: { onNew: () => void }) {
+  const [state, change] = useUrlState(listDefaults)
+  const teams = useTeams(state)
+  const isFiltered = Object.keys(noFilters).some(name => state[name as keyof typeof noFilters] !== '')
+  return (
+    <Panel flush>
+      <TeamFilters state={state} onChange={change} />
+      <DataTable
+        caption="Teams"
+        columns={columns}
+        rows={teams.data?.items}
+        rowKey={team => team.id}
+        rowLink={team => `/operations/teams/${team.id}`}
+        isFetching={teams.isPlaceholderData}
+        rowHeight={56}
+        error={tableError(teams, 'The teams could not be loaded.')}
+        onClearFilters={isFiltered ? () => change(noFilters) : undefined}
+        empty={{
+          title: 'No teams yet',
+          drawing: 'people',
+          text: 'A team signs up by itself, or you make one and invite its first admin.',
+          action: <Button onClick={onNew}>New team</Button>,
+        }}
+      />
+      {teams.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={teams.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function TeamFilters({ state, onChange }: { state: ListState; onChange: ListChange }) {
+  const plans = usePlanChoices().data ?? []
+  return (
+    <FilterBar
+      tabs={[
+        { value: '', label: 'All' },
+        { value: 'false', label: 'Working' },
+        { value: 'true', label: 'Suspended' },
+      ]}
+      value={state.suspended}
+      onTab={suspended => onChange({ suspended })}
+      tabsLabel="State"
+    >
+      <div className={styles.filters}>
+        <ChoiceField
+          label=""
+          aria-label="Plan"
+          size="sm"
+          value={state.plan}
+          data={[
+            { value: '', label: 'Every plan' },
+            ...plans.map(plan => ({ value: plan.id, label: plan.name })),
+          ]}
+          onChange={event => onChange({ plan: event.currentTarget.value })}
+        />
+        <ChoiceField
+          label=""
+          aria-label="Status"
+          size="sm"
+          value={state.status}
+          data={statusChoices}
+          onChange={event => onChange({ status: event.currentTarget.value })}
+        />
+        <ChoiceField
+          label=""
+          aria-label="Module"
+          size="sm"
+          value={state.module}
+          data={[{ value: '', label: 'Every module' }, ...moduleChoices]}
+          onChange={event => onChange({ module: event.currentTarget.value })}
+        />
+        <ChoiceField
+          label=""
+          aria-label="Order"
+          size="sm"
+          value={state.sort}
+          data={sortChoices}
+          onChange={event => onChange({ sort: event.currentTarget.value })}
+        />
+        <SearchField
+          label="Search by name, number or address"
+          value={state.q}
+          onSearch={q => onChange({ q }, { replace: true })}
+        />
+      </div>
+    </FilterBar>
   )
 }

@@ -15,12 +15,59 @@ const whole = (value: number) => value.toLocaleString('en-US')
 
 /** The four numbers of the landing page; whoever is not shown prices sees three. */
 export function KpiTiles({ isTeamOwner }: { isTeamOwner: boolean }) {
-  const { subscription, showsPrices } = useSession()
+  const { showsPrices } = useSession()
+  return (
+    <div className={styles.tiles}>
+      <GiftsSentTile />
+      {showsPrices ? <SpendTile /> : null}
+      <SendsLeftTile isTeamOwner={isTeamOwner} />
+      <AverageTile />
+    </div>
+  )
+}
+
+function GiftsSentTile() {
   const year = useQuery(thisYearQuery)
-  const average = useQuery(averageQuery)
-  const remaining = useQuery(remainingOrdersQuery)
-  const { data: orders } = year
+  const orders = year.data
+  return (
+    <KpiTile
+      label={`Gifts sent in ${recentDays} days`}
+      {...missing(year, reportsFailed)}
+      {...(orders
+        ? {
+            value: whole(orders.lastThirtyDays.orders),
+            note: `${whole(orders.months[new Date().getUTCMonth()]?.orders ?? 0)} this month, ${whole(orders.totalOrders)} this year`,
+          }
+        : {})}
+    />
+  )
+}
+
+function SpendTile() {
+  const year = useQuery(thisYearQuery)
+  const orders = year.data
   const spend = orders?.lastThirtyDays.spend
+  return (
+    <KpiTile
+      label={`Spend in ${recentDays} days`}
+      {...missing(year, reportsFailed)}
+      {...(orders
+        ? {
+            value: spend ? <Money amount={spend} /> : '–',
+            note: orders.totalSpend ? (
+              <>
+                <Money amount={orders.totalSpend} /> this year, before refunds
+              </>
+            ) : null,
+          }
+        : {})}
+    />
+  )
+}
+
+function SendsLeftTile({ isTeamOwner }: { isTeamOwner: boolean }) {
+  const { subscription } = useSession()
+  const remaining = useQuery(remainingOrdersQuery)
   const left = remaining.data?.remaining_orders
   const limit = subscription.ordersLimit
   const all = (limit ?? 0) + (remaining.data?.availableOrders ?? 0)
@@ -29,67 +76,45 @@ export function KpiTiles({ isTeamOwner }: { isTeamOwner: boolean }) {
       ? `until ${dayText(new Date(subscription.currentPeriodEnd))}`
       : ''
   return (
-    <div className={styles.tiles}>
-      <KpiTile
-        label={`Gifts sent in ${recentDays} days`}
-        {...missing(year, reportsFailed)}
-        {...(orders
-          ? {
-              value: whole(orders.lastThirtyDays.orders),
-              note: `${whole(orders.months[new Date().getUTCMonth()]?.orders ?? 0)} this month, ${whole(orders.totalOrders)} this year`,
-            }
-          : {})}
-      />
-      {showsPrices ? (
-        <KpiTile
-          label={`Spend in ${recentDays} days`}
-          {...missing(year, reportsFailed)}
-          {...(orders
-            ? {
-                value: spend ? <Money amount={spend} /> : '–',
-                note: orders.totalSpend ? (
-                  <>
-                    <Money amount={orders.totalSpend} /> this year, before refunds
-                  </>
-                ) : null,
-              }
-            : {})}
-        />
-      ) : null}
-      <KpiTile
-        label="Sends left"
-        {...missing(remaining, reportsFailed)}
-        {...(left === undefined
-          ? {}
-          : {
-              value: whole(left),
-              note: (
-                <>
-                  {limit === null ? 'No plan yet' : `of ${whole(all)} ${renews}`}{' '}
-                  {isTeamOwner ? (
-                    <TextLink to="/manage-billing">{limit === null ? 'Choose a plan' : 'Plan'}</TextLink>
-                  ) : null}
-                </>
-              ),
-            })}
-      >
-        {limit === null ? null : left === undefined ? (
-          <div className={styles.barSpace} />
-        ) : (
-          <ProgressBar label="Sends left" share={left / Math.max(1, all)} />
-        )}
-      </KpiTile>
-      <KpiTile
-        label="Average shipments"
-        {...missing(average, 'The shipping average could not be loaded.')}
-        {...(average.data
-          ? {
-              value: average.data.perMonth === null ? '–' : average.data.perMonth.toLocaleString('en-US'),
-              note: averageNote(average.data),
-            }
-          : {})}
-      />
-    </div>
+    <KpiTile
+      label="Sends left"
+      {...missing(remaining, reportsFailed)}
+      {...(left === undefined
+        ? {}
+        : {
+            value: whole(left),
+            note: (
+              <>
+                {limit === null ? 'No plan yet' : `of ${whole(all)} ${renews}`}{' '}
+                {isTeamOwner ? (
+                  <TextLink to="/manage-billing">{limit === null ? 'Choose a plan' : 'Plan'}</TextLink>
+                ) : null}
+              </>
+            ),
+          })}
+    >
+      {limit === null ? null : left === undefined ? (
+        <div className={styles.barSpace} />
+      ) : (
+        <ProgressBar label="Sends left" share={left / Math.max(1, all)} />
+      )}
+    </KpiTile>
+  )
+}
+
+function AverageTile() {
+  const average = useQuery(averageQuery)
+  return (
+    <KpiTile
+      label="Average shipments"
+      {...missing(average, 'The shipping average could not be loaded.')}
+      {...(average.data
+        ? {
+            value: average.data.perMonth === null ? '–' : average.data.perMonth.toLocaleString('en-US'),
+            note: averageNote(average.data),
+          }
+        : {})}
+    />
   )
 }
 

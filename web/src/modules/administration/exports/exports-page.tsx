@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { errorMessages, tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { DownloadButton } from '../../../ui/display/download-button.tsx'
@@ -22,7 +22,43 @@ export function ExportsPage() {
   const [state, change] = useUrlState({ page: 1, size: 50, file: '' })
   const exports = useExports(state.page, state.size)
   const [removed, setRemoved] = useState<ExportView>()
-  const columns: Column<ExportView>[] = [
+  return (
+    <>
+      <PageHeader title="Exports" subtitle="Files you asked for" />
+      <Stack>
+        {/^\d+$/.test(state.file) ? <MailedFile id={state.file} /> : null}
+        <Panel flush>
+          <DataTable
+            caption="Exports"
+            columns={exportColumns(setRemoved)}
+            rows={exports.data?.items}
+            rowKey={view => view.id}
+            isFetching={exports.isPlaceholderData}
+            rowHeight={56}
+            error={tableError(exports, 'The exports could not be loaded.')}
+            onClearFilters={state.page > 1 ? () => change({ page: 1 }) : undefined}
+            empty={{
+              title: 'No exports yet',
+              drawing: 'box',
+              text: 'Choose Export above a list of orders, recipients or stock. Its file shows here, for a week.',
+            }}
+          />
+          <Pager
+            page={state.page}
+            size={state.size}
+            totalCount={exports.data?.totalCount}
+            onPage={page => change({ page })}
+            onSize={size => change({ size })}
+          />
+        </Panel>
+      </Stack>
+      {removed ? <Removal view={removed} onClose={() => setRemoved(undefined)} /> : null}
+    </>
+  )
+}
+
+function exportColumns(onRemove: (view: ExportView) => void): Column<ExportView>[] {
+  return [
     {
       key: 'what',
       header: 'Export',
@@ -56,64 +92,28 @@ export function ExportsPage() {
       header: 'Actions',
       align: 'end',
       width: '230px',
-      cell: view => (
-        <Row gap={8} justify="end">
-          {view.fileUrl ? (
-            <DownloadButton href={view.fileUrl} name={view.fileName} look="quiet" size="xs">
-              Download
-            </DownloadButton>
-          ) : null}
-          <Button
-            look="subtle"
-            size="xs"
-            aria-label={`${isInProgress(view) ? 'Cancel' : 'Delete'} the export of ${exportNames[view.exportType].toLowerCase()}`}
-            onClick={() => setRemoved(view)}
-          >
-            {isInProgress(view) ? 'Cancel' : 'Delete'}
-          </Button>
-        </Row>
-      ),
+      cell: view => <ExportActions view={view} onRemove={onRemove} />,
     },
   ]
+}
+
+function ExportActions({ view, onRemove }: { view: ExportView; onRemove: (view: ExportView) => void }) {
   return (
-    <>
-      <PageHeader title="Exports" subtitle="Files you asked for" />
-      <Stack>
-        {/^\d+$/.test(state.file) ? <MailedFile id={state.file} /> : null}
-        <Panel flush>
-          <DataTable
-            caption="Exports"
-            columns={columns}
-            rows={exports.data?.items}
-            rowKey={view => view.id}
-            isFetching={exports.isPlaceholderData}
-            rowHeight={56}
-            error={
-              exports.error
-                ? {
-                    messages: errorMessages(exports.error, 'The exports could not be loaded.'),
-                    onRetry: () => void exports.refetch(),
-                  }
-                : undefined
-            }
-            onClearFilters={state.page > 1 ? () => change({ page: 1 }) : undefined}
-            empty={{
-              title: 'No exports yet',
-              drawing: 'box',
-              text: 'Choose Export above a list of orders, recipients or stock. Its file shows here, for a week.',
-            }}
-          />
-          <Pager
-            page={state.page}
-            size={state.size}
-            totalCount={exports.data?.totalCount}
-            onPage={page => change({ page })}
-            onSize={size => change({ size })}
-          />
-        </Panel>
-      </Stack>
-      {removed ? <Removal view={removed} onClose={() => setRemoved(undefined)} /> : null}
-    </>
+    <Row gap={8} justify="end">
+      {view.fileUrl ? (
+        <DownloadButton href={view.fileUrl} name={view.fileName} look="quiet" size="xs">
+          Download
+        </DownloadButton>
+      ) : null}
+      <Button
+        look="subtle"
+        size="xs"
+        aria-label={`${isInProgress(view) ? 'Cancel' : 'Delete'} the export of ${exportNames[view.exportType].toLowerCase()}`}
+        onClick={() => onRemove(view)}
+      >
+        {isInProgress(view) ? 'Cancel' : 'Delete'}
+      </Button>
+    </Row>
   )
 }
 

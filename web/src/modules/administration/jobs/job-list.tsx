@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { JobState } from '@ribbon/contract/administration/jobs'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { RowMenu } from '../../../ui/display/row-menu.tsx'
@@ -23,10 +23,7 @@ export function JobList() {
   const [state, change] = useUrlState(listDefaults)
   const jobs = useJobs(state)
   const summary = useJobSummary().data
-  const retryAll = useRetryJobs()
   const [givingUp, setGivingUp] = useState<JobRow>()
-  const columns = useColumns(setGivingUp)
-  const kinds = (summary?.kinds ?? []).filter(kind => kind[state.state as JobState] > 0)
   const canRetry = state.state === 'failed' || state.state === 'retrying'
   return (
     <Panel flush>
@@ -36,57 +33,19 @@ export function JobList() {
         onTab={next => change({ state: next, name: '' })}
         tabsLabel="State"
       />
-      {kinds.length > 1 || state.name ? (
-        <div className={styles.kinds} role="group" aria-label="Kind of job">
-          <Button
-            look={state.name === '' ? 'primary' : 'quiet'}
-            size="xs"
-            aria-pressed={state.name === ''}
-            onClick={() => change({ name: '' })}
-          >
-            All kinds
-          </Button>
-          {kinds.map(kind => (
-            <Button
-              key={kind.name}
-              look={state.name === kind.name ? 'primary' : 'quiet'}
-              size="xs"
-              aria-pressed={state.name === kind.name}
-              onClick={() => change({ name: kind.name })}
-            >
-              {workText(kind.name)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      <KindButtons state={state.state as JobState} name={state.name} onName={name => change({ name })} />
       {canRetry && state.name && jobs.data && jobs.data.totalCount > 1 ? (
-        <div className={styles.kinds}>
-          <Button
-            size="xs"
-            icon={<IconRefresh size={14} aria-hidden />}
-            busy={retryAll.isPending}
-            onClick={() => retryAll.mutate({ body: { job: { name: state.name } } })}
-          >
-            Try all {jobs.data.totalCount.toLocaleString('en-US')} again
-          </Button>
-        </div>
+        <RetryAll name={state.name} count={jobs.data.totalCount} />
       ) : null}
       <DataTable
         caption="Jobs"
-        columns={columns}
+        columns={jobColumns(setGivingUp)}
         rows={jobs.data?.items}
         rowKey={job => job.id}
         isFetching={jobs.isPlaceholderData}
         rowHeight={56}
         skeletonRows={4}
-        error={
-          jobs.error
-            ? {
-                messages: errorMessages(jobs.error, 'The jobs could not be loaded.'),
-                onRetry: () => void jobs.refetch(),
-              }
-            : undefined
-        }
+        error={tableError(jobs, 'The jobs could not be loaded.')}
         onClearFilters={state.name ? () => change({ name: '' }) : undefined}
         empty={
           state.state === 'failed'
@@ -116,8 +75,60 @@ export function JobList() {
   )
 }
 
-function useColumns(onGiveUp: (job: JobRow) => void): Column<JobRow>[] {
-  const retry = useRetryJob()
+/** Which kinds of jobs there are in this state, to look at one of them. */
+function KindButtons({
+  state,
+  name,
+  onName,
+}: {
+  state: JobState
+  name: string
+  onName: (name: string) => void
+}) {
+  const kinds = (useJobSummary().data?.kinds ?? []).filter(kind => kind[state] > 0)
+  if (kinds.length <= 1 && !name) return null
+  return (
+    <div className={styles.kinds} role="group" aria-label="Kind of job">
+      <Button
+        look={name === '' ? 'primary' : 'quiet'}
+        size="xs"
+        aria-pressed={name === ''}
+        onClick={() => onName('')}
+      >
+        All kinds
+      </Button>
+      {kinds.map(kind => (
+        <Button
+          key={kind.name}
+          look={name === kind.name ? 'primary' : 'quiet'}
+          size="xs"
+          aria-pressed={name === kind.name}
+          onClick={() => onName(kind.name)}
+        >
+          {workText(kind.name)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function RetryAll({ name, count }: { name: string; count: number }) {
+  const retryAll = useRetryJobs()
+  return (
+    <div className={styles.kinds}>
+      <Button
+        size="xs"
+        icon={<IconRefresh size={14} aria-hidden />}
+        busy={retryAll.isPending}
+        onClick={() => retryAll.mutate({ body: { job: { name } } })}
+      >
+        Try all {count.toLocaleString('en-US')} again
+      </Button>
+    </div>
+  )
+}
+
+function jobColumns(onGiveUp: (job: JobRow) => void): Column<JobRow>[] {
   return [
     {
       key: 'work',
@@ -159,26 +170,33 @@ function useColumns(onGiveUp: (job: JobRow) => void): Column<JobRow>[] {
       phone: 'line',
       cell: job =>
         job.state === 'failed' || job.state === 'retrying' ? (
-          <Row gap={8} justify="end">
-            <Button
-              size="xs"
-              look="quiet"
-              busy={retry.isPending && retry.variables.params.id === job.id}
-              onClick={() => retry.mutate({ params: { id: job.id } })}
-            >
-              Try again
-              <span className="pub-sr">
-                : {workText(job.name)} {payloadText(job.payload)}
-              </span>
-            </Button>
-            <RowMenu
-              label={`More for ${workText(job.name)} ${payloadText(job.payload)}`}
-              actions={[{ label: 'Give up', danger: true, onPress: () => onGiveUp(job) }]}
-            />
-          </Row>
+          <FailedJobActions job={job} onGiveUp={onGiveUp} />
         ) : null,
     },
   ]
+}
+
+function FailedJobActions({ job, onGiveUp }: { job: JobRow; onGiveUp: (job: JobRow) => void }) {
+  const retry = useRetryJob()
+  return (
+    <Row gap={8} justify="end">
+      <Button
+        size="xs"
+        look="quiet"
+        busy={retry.isPending && retry.variables.params.id === job.id}
+        onClick={() => retry.mutate({ params: { id: job.id } })}
+      >
+        Try again
+        <span className="pub-sr">
+          : {workText(job.name)} {payloadText(job.payload)}
+        </span>
+      </Button>
+      <RowMenu
+        label={`More for ${workText(job.name)} ${payloadText(job.payload)}`}
+        actions={[{ label: 'Give up', danger: true, onPress: () => onGiveUp(job) }]}
+      />
+    </Row>
+  )
 }
 
 function GiveUpDialog({ job, onClose }: { job: JobRow; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { HealthPanel } from './health-panel.tsx'
 import { JobList } from './job-list.tsx'
 import { MailList } from './mail-list.tsx'
-import { useJobSummary } from './jobs.data.ts'
+import { useJobSummary, type JobSummaryView } from './jobs.data.ts'
 import { RepeatingList } from './repeating-list.tsx'
 import { durationText } from './jobs.rules.ts'
 
@@ -59,30 +59,34 @@ function Jobs() {
         side={
           <Stack>
             <HealthPanel />
-            {summary ? (
-              <Panel title="Workers and webhooks">
-                <DataList
-                  entries={[
-                    {
-                      label: 'Workers',
-                      value: summary.workers === 1 ? 'One takes jobs' : `${summary.workers} take jobs`,
-                    },
-                    ...summary.news.map(news => ({
-                      label: webhookNames[news.service] ?? news.service,
-                      value: (
-                        <>
-                          {news.lastDay.toLocaleString('en-US')} in the last day, the last one{' '}
-                          {news.lastAt ? <TimeText at={news.lastAt} withTime /> : 'never'}
-                        </>
-                      ),
-                    })),
-                  ]}
-                />
-              </Panel>
-            ) : null}
+            {summary ? <WebhooksPanel summary={summary} /> : null}
           </Stack>
         }
       />
     </>
+  )
+}
+
+function WebhooksPanel({ summary }: { summary: JobSummaryView }) {
+  return (
+    <Panel title="Workers and webhooks">
+      <DataList
+        entries={[
+          {
+            label: 'Workers',
+            value: summary.workers === 1 ? 'One takes jobs' : `${summary.workers} take jobs`,
+          },
+          ...summary.news.map(news => ({
+            label: webhookNames[news.service] ?? news.service,
+            value: (
+              <>
+                {news.lastDay.toLocaleString('en-US')} in the last day, the last one{' '}
+                {news.lastAt ? <TimeText at={news.lastAt} withTime /> : 'never'}
+              </>
+            ),
+          })),
+        ]}
+      />
+    </Panel>
   )
 }

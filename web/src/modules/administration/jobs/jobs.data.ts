@@ -9,6 +9,8 @@ import { readMany, readOne } from '../../../platform/documents.ts'
 /** The page is left open all day, so it refreshes by itself. */
 const refreshMs = 5_000
 
+export type JobSummaryView = NonNullable<ReturnType<typeof useJobSummary>['data']>
+
 export function useJobSummary() {
   return useQuery(
     queryOptions({

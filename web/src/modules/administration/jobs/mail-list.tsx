@@ -1,4 +1,4 @@
-import { errorMessages } from '../../../platform/toasts.ts'
+import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
@@ -13,8 +13,40 @@ import styles from './jobs.module.css'
 export function MailList() {
   const [state, change] = useUrlState({ page: 1, size: 50 })
   const mails = useStuckMails(state)
+  const columns = useMailColumns()
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Unsent emails"
+        columns={columns}
+        rows={mails.data?.items}
+        rowKey={mail => mail.id}
+        isFetching={mails.isPlaceholderData}
+        rowHeight={56}
+        skeletonRows={3}
+        error={tableError(mails, 'The mails could not be loaded.')}
+        empty={{
+          title: 'Every email was sent',
+          drawing: 'card',
+          text: 'An email that was not sent within two minutes appears here.',
+        }}
+      />
+      {mails.data?.totalCount ? (
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={mails.data.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      ) : null}
+    </Panel>
+  )
+}
+
+function useMailColumns(): Column<StuckMailRow>[] {
   const retry = useRetryMail()
-  const columns: Column<StuckMailRow>[] = [
+  return [
     {
       key: 'to',
       header: 'To',
@@ -54,39 +86,4 @@ export function MailList() {
       ),
     },
   ]
-  return (
-    <Panel flush>
-      <DataTable
-        caption="Unsent emails"
-        columns={columns}
-        rows={mails.data?.items}
-        rowKey={mail => mail.id}
-        isFetching={mails.isPlaceholderData}
-        rowHeight={56}
-        skeletonRows={3}
-        error={
-          mails.error
-            ? {
-                messages: errorMessages(mails.error, 'The mails could not be loaded.'),
-                onRetry: () => void mails.refetch(),
-              }
-            : undefined
-        }
-        empty={{
-          title: 'Every email was sent',
-          drawing: 'card',
-          text: 'An email that was not sent within two minutes appears here.',
-        }}
-      />
-      {mails.data?.totalCount ? (
-        <Pager
-          page={state.page}
-          size={state.size}
-          totalCount={mails.data.totalCount}
-          onPage={page => change({ page })}
-          onSize={size => change({ size })}
-        />
-      ) : null}
-    </Panel>
-  )
 }

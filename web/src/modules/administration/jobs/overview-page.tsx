@@ -22,7 +22,6 @@ export function OperationsPage() {
 function Overview() {
   const { parcels, overdue } = useOpenParcelCounts()
   const restocks = useRestocks({ page: 1, size: 1, q: '', state: 'open' })
-  const jobs = useJobSummary()
   const states = parcels.data?.states
   const toShip = (states?.labelled ?? 0) + (states?.packed ?? 0)
   return (
@@ -48,28 +47,7 @@ function Overview() {
             text="waiting for goods"
             isFailed={restocks.isError}
           />
-          <Tile
-            to="/operations/jobs"
-            label="Failed jobs"
-            count={jobs.data?.failed}
-            isUrgent={Boolean(jobs.data?.failed)}
-            isFailed={jobs.isError}
-            text={
-              jobs.data
-                ? jobs.data.oldestDueSeconds > 60
-                  ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}`
-                  : `${jobs.data.waiting + jobs.data.retrying} wait their turn`
-                : ''
-            }
-          />
-          <Tile
-            to="/operations/jobs?tab=mails"
-            label="Unsent emails"
-            count={jobs.data?.stuckMails}
-            isUrgent={Boolean(jobs.data?.stuckMails)}
-            text="older than two minutes"
-            isFailed={jobs.isError}
-          />
+          <JobTiles />
           <Tile
             to="/operations/invoices?state=overdue"
             label="Overdue invoices"
@@ -81,6 +59,36 @@ function Overview() {
         </TileGrid>
         <HealthPanel />
       </Stack>
+    </>
+  )
+}
+
+function JobTiles() {
+  const jobs = useJobSummary()
+  return (
+    <>
+      <Tile
+        to="/operations/jobs"
+        label="Failed jobs"
+        count={jobs.data?.failed}
+        isUrgent={Boolean(jobs.data?.failed)}
+        isFailed={jobs.isError}
+        text={
+          jobs.data
+            ? jobs.data.oldestDueSeconds > 60
+              ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}`
+              : `${jobs.data.waiting + jobs.data.retrying} wait their turn`
+            : ''
+        }
+      />
+      <Tile
+        to="/operations/jobs?tab=mails"
+        label="Unsent emails"
+        count={jobs.data?.stuckMails}
+        isUrgent={Boolean(jobs.data?.stuckMails)}
+        text="older than two minutes"
+        isFailed={jobs.isError}
+      />
     </>
   )
 }

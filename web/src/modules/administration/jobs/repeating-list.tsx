@@ -11,8 +11,38 @@ import { scheduleText, workText } from './jobs.rules.ts'
 /** Work that comes again by itself; each can be done at once, say after a fault was mended. */
 export function RepeatingList() {
   const jobs = useRepeatingJobs()
+  const columns = useRepeatingColumns()
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Work that repeats"
+        columns={columns}
+        rows={jobs.data}
+        rowKey={job => job.id}
+        isFetching={jobs.isFetching && !jobs.data}
+        rowHeight={56}
+        skeletonRows={8}
+        error={
+          jobs.error && !jobs.data
+            ? {
+                messages: errorMessages(jobs.error, 'The work could not be loaded.'),
+                onRetry: () => void jobs.refetch(),
+              }
+            : undefined
+        }
+        empty={{
+          title: 'Nothing repeats yet',
+          drawing: 'box',
+          text: 'A process that takes jobs adds the work when it starts: start one with WORKER=1.',
+        }}
+      />
+    </Panel>
+  )
+}
+
+function useRepeatingColumns(): Column<RepeatingJobRow>[] {
   const run = useRunRepeatingJob()
-  const columns: Column<RepeatingJobRow>[] = [
+  return [
     {
       key: 'work',
       header: 'What',
@@ -52,30 +82,4 @@ export function RepeatingList() {
       ),
     },
   ]
-  return (
-    <Panel flush>
-      <DataTable
-        caption="Work that repeats"
-        columns={columns}
-        rows={jobs.data}
-        rowKey={job => job.id}
-        isFetching={jobs.isFetching && !jobs.data}
-        rowHeight={56}
-        skeletonRows={8}
-        error={
-          jobs.error && !jobs.data
-            ? {
-                messages: errorMessages(jobs.error, 'The work could not be loaded.'),
-                onRetry: () => void jobs.refetch(),
-              }
-            : undefined
-        }
-        empty={{
-          title: 'Nothing repeats yet',
-          drawing: 'box',
-          text: 'A process that takes jobs adds the work when it starts: start one with WORKER=1.',
-        }}
-      />
-    </Panel>
-  )
 }

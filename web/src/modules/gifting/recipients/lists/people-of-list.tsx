@@ -1,5 +1,5 @@
 import { hasPath } from '../../../../paths.ts'
-import { tableError } from '../../../../platform/table-error.ts'
+import { tableError } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { StatusDot, type StatusTone } from '../../../../ui/display/status-dot.tsx'
 import { TwoLines } from '../../../../ui/display/two-lines.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { tableError } from '../../../../platform/table-error.ts'
+import { tableError } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { LinkButton } from '../../../../ui/display/button.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
