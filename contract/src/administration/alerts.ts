@@ -14,6 +14,10 @@ export const alertKinds = [
   'payment_refused',
   'card_expiring',
   'card_expired',
+  'invoice_overdue',
+  'trial_ending',
+  'plan_ending',
+  'plan_ended',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -49,6 +49,10 @@ const titles: Record<AlertKind, string> = {
   payment_refused: 'A payment was refused',
   card_expiring: 'A card expires soon',
   card_expired: 'A card has expired',
+  invoice_overdue: 'An invoice is overdue',
+  trial_ending: 'Your trial ends soon',
+  plan_ending: 'Your plan ends soon',
+  plan_ended: 'Your plan has ended',
 }
 
 const listedAtMost = 20

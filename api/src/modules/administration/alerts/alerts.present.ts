@@ -74,7 +74,8 @@ function messageOf(kind: AlertKind, key: string, text: AlertText, since: Date): 
 
 function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): boolean {
   if (kind === 'budget_low') return subject === String(userId)
-  if (kind === 'allowance_low' || kind === 'allowance_used_up') return role !== 'limited_user'
+  if (kind === 'allowance_low' || kind === 'allowance_used_up' || kind === 'plan_ended')
+    return role !== 'limited_user'
   return role === 'team_owner' || role === 'store_admin'
 }
 
@@ -154,6 +155,30 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
           ask,
         ].join(''),
         ...billing('/add-payment-method', 'Add a card'),
+      }
+    case 'invoice_overdue':
+      return {
+        severity: 'critical',
+        text: `Invoice ${facts.name} over ${money(cents)} is overdue: it was due on ${day(until ?? '')}.${ask}`,
+        ...billing('/manage-billing?tab=invoices', 'See the invoice'),
+      }
+    case 'trial_ending':
+      return {
+        severity: 'warning',
+        text: `Your trial ends on ${day(until ?? '')}. After that no gift can be sent without a plan.${ask}`,
+        ...billing('/manage-billing?tab=plan', 'Choose a plan'),
+      }
+    case 'plan_ending':
+      return {
+        severity: 'warning',
+        text: `Your plan ${facts.name} was canceled and ends on ${day(until ?? '')}. After that no gift can be sent.${ask}`,
+        ...billing('/manage-billing?tab=plan', 'Keep the plan'),
+      }
+    case 'plan_ended':
+      return {
+        severity: 'critical',
+        text: `Your plan ended on ${day(until ?? '')}: no gift can be sent.${ask}`,
+        ...billing('/manage-billing?tab=plan', 'Choose a plan'),
       }
     case 'stock_low':
       return stockText([{ kind, subject: '', facts, alertId: null, since: null }], viewer)

@@ -322,6 +322,56 @@ describe('alert calls', () => {
     expect(await mailsTo(users.owner.email)).toEqual([])
   })
 
+  it('shows an overdue invoice until it is paid, with the page of invoices', async () => {
+    const { team } = app.world
+    const [{ id }] = await rows(
+      `insert into invoices (team_id, number, month, state, title, bill_to, total_cents, tax_cents, line_count, issued_on,
+          due_on, token_seed, token_hash)
+        values ($1, 'RB-2026-000099', '2026-06-01', 'overdue', 'Growth', '{"team":"Acme","name":"Ada"}', 12300, 0, 0,
+          '2026-07-01', '2026-07-31', 'seed', 'hash')
+        returning id`,
+      [team],
+    )
+    expect(await shown()).toMatchObject([
+      {
+        kind: 'invoice_overdue',
+        severity: 'critical',
+        text: 'Invoice RB-2026-000099 over $123.00 is overdue: it was due on July 31, 2026.',
+        to: '/manage-billing?tab=invoices',
+        action: 'See the invoice',
+      },
+    ])
+    expect((await shown('storeAdmin'))[0]).toMatchObject({ to: null })
+    expect(await kinds('member')).toEqual([])
+    // The reminder is the invoices' own mail.
+    await watchAlerts(app.db)
+    expect(await mailsTo(app.world.users.owner.email)).toEqual([])
+    await rows("update invoices set state = 'paid', paid_on = current_date where id = $1", [id])
+    expect(await kinds()).toEqual([])
+    await rows('delete from invoices where id = $1', [id])
+  })
+
+  it('shows a trial that ends soon, a canceled plan that ends soon, and a plan that has ended', async () => {
+    const set = (columns: string) =>
+      rows(`update subscriptions set ${columns} where team_id = $1`, [app.world.team])
+    const first = async (name: keyof typeof clients = 'owner') =>
+      (await shown(name)).map(({ kind, to, action }) => [kind, to, action].join(' '))
+    await set("status = 'trialing', billed_by = null, trial_end = now() + interval '4 days'")
+    expect(await first()).toEqual(['trial_ending /manage-billing?tab=plan Choose a plan'])
+    await set("trial_end = now() + interval '9 days'")
+    expect(await first()).toEqual([])
+    await set("trial_end = now() - interval '1 minute'")
+    expect(await first()).toEqual(['plan_ended /manage-billing?tab=plan Choose a plan'])
+    expect((await shown('member'))[0]!.text).toMatch(/no gift can be sent\. Ask your team’s owner/)
+    await set(`status = 'active', billed_by = 'invoice', trial_end = null, cancel_at_period_end = true,
+      current_period_end = now() + interval '3 days'`)
+    expect(await first()).toEqual(['plan_ending /manage-billing?tab=plan Keep the plan'])
+    await set("status = 'canceled', ended_at = now(), cancel_at_period_end = false")
+    expect(await first()).toEqual(['plan_ended /manage-billing?tab=plan Choose a plan'])
+    await set("status = 'active', ended_at = null, billed_by = null")
+    expect(await first()).toEqual([])
+  })
+
   it('opens the deposit alert at the team’s threshold, whose change is audited', async () => {
     const owner = clients.storeAdmin!
     const settings = async () => (await owner.get('/team/alert_settings')).body.data.attributes

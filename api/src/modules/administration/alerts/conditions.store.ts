@@ -27,6 +27,8 @@ export interface Facts {
 const lowBudgetCents = 5_000
 const expiresWithinDays = 30
 const refusedWithinDays = 7
+const trialEndsWithinDays = 5
+const planEndsWithinDays = 14
 
 /** The conditions of one team, or of all teams. Showing alerts and opening them use the same text. */
 export function conditionsOf(teamId?: number): SQL {
@@ -40,6 +42,8 @@ export function conditionsOf(teamId?: number): SQL {
       failedRenewals(within(sql`s.team_id`)),
       refusedPayments(within(sql`m.team_id`)),
       expiringCards(within(sql`m.team_id`)),
+      overdueInvoices(within(sql`i.team_id`)),
+      endingPlans(within(sql`s.team_id`)),
     ],
     sql` union all `,
   )
@@ -168,4 +172,39 @@ function expiringCards(where: SQL): SQL {
         and m.expiry_year is not null
     ) cards
     where ends <= now() + make_interval(days => ${expiresWithinDays}::int)`
+}
+
+function overdueInvoices(where: SQL): SQL {
+  return sql`
+    select i.team_id, 'invoice_overdue', i.id::text,
+      jsonb_build_object('cents', i.total_cents, 'name', i.number, 'until', i.due_on)
+    from invoices i
+    where ${where}
+      and i.state = 'overdue'`
+}
+
+/** A trial or a canceled plan that ends soon, or one that has ended, also before the hourly sweep says so. */
+function endingPlans(where: SQL): SQL {
+  return sql`
+    select team_id, kind, 'team', jsonb_build_object('until', ends_at, 'name', name)
+    from (
+      select s.team_id, p.name, coalesce(s.ended_at, ends_at) as ends_at,
+        case
+          when s.status = 'canceled' or is_ending and s.provider_subscription_id is null and ends_at <= now()
+            then 'plan_ended'
+          when is_trial and ends_at <= now() + make_interval(days => ${trialEndsWithinDays}::int) then 'trial_ending'
+          when s.cancel_at_period_end and ends_at <= now() + make_interval(days => ${planEndsWithinDays}::int)
+            then 'plan_ending'
+        end as kind
+      from subscriptions s
+      join plans p on p.id = s.plan_id
+      cross join lateral (select s.status = 'trialing' and s.billed_by is null as is_trial) trial
+      cross join lateral (
+        select is_trial or s.cancel_at_period_end as is_ending,
+          case when s.status = 'trialing' then coalesce(s.trial_end, s.current_period_end)
+            else s.current_period_end end as ends_at
+      ) dates
+      where ${where}
+    ) plans
+    where kind is not null`
 }

@@ -1,3 +1,4 @@
+import type { AlertKind } from '@ribbon/contract/administration/alerts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMails, type NewMail } from '../../../platform/mail/outbox.ts'
@@ -51,10 +52,14 @@ function mailsTo(
     }))
 }
 
+/** Invoices and subscriptions mail these themselves (`invoices.mails.tsx`, `sync.mails.tsx`). */
+const mailedElsewhere = new Set<AlertKind>(['invoice_overdue', 'trial_ending', 'plan_ending', 'plan_ended'])
+
 function shouldGetMail(
   { userId, role, emailPreferences }: AlertReader,
   { kind, subject }: AlertChange,
 ): boolean {
+  if (mailedElsewhere.has(kind)) return false
   if (kind === 'stock_low')
     return (role === 'team_owner' || role === 'store_admin') && emailPreferences.send_stock_alert_email
   if (!emailPreferences.send_billing_alert_email) return false

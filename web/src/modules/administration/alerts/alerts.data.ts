@@ -15,7 +15,15 @@ const alertsQuery = queryOptions({
 })
 
 // What an alert can be about; read again when it changes, sooner than the watcher comes round. Not each gift that goes out.
-const about = new Set(['deposits', 'subscriptions', 'paymentMethods', 'teams', 'restocks', 'inventories'])
+const about = new Set([
+  'deposits',
+  'subscriptions',
+  'paymentMethods',
+  'invoices',
+  'teams',
+  'restocks',
+  'inventories',
+])
 
 /** What this person should know of now. */
 export function useAlerts() {
