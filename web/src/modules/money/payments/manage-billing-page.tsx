@@ -22,11 +22,17 @@ const PaymentsPanel = lazy(async () => ({
 }))
 
 const tabs = [
-  { key: 'plan', label: 'Plan', Panel: SubscriptionPanel },
-  { key: 'payment', label: 'Payment methods', Panel: PaymentMethodsPanel },
-  { key: 'invoices', label: 'Invoices', Panel: InvoicesPanel },
-  { key: 'deposit', label: 'Deposit', Panel: DepositPanel },
-  { key: 'payments', label: 'Payments', Panel: PaymentsPanel },
+  // Three of these subtitles are those of S1 §2.
+  { key: 'plan', label: 'Plan', subtitle: 'Manage your subscription plan', Panel: SubscriptionPanel },
+  {
+    key: 'payment',
+    label: 'Payment methods',
+    subtitle: 'Manage your cards here',
+    Panel: PaymentMethodsPanel,
+  },
+  { key: 'invoices', label: 'Invoices', subtitle: 'Download your statements', Panel: InvoicesPanel },
+  { key: 'deposit', label: 'Deposit', subtitle: 'Pay in ahead, and send without delay', Panel: DepositPanel },
+  { key: 'payments', label: 'Payments', subtitle: 'What you have paid and got back', Panel: PaymentsPanel },
 ] as const
 
 /** Everything about the team's money with us, for its admin: the plan, how it pays, what it owes and what it has paid. */
@@ -37,7 +43,7 @@ export function ManageBillingPage() {
     <>
       <PageHeader
         title="Billing"
-        subtitle="Your plan, how you pay, and what you have paid"
+        subtitle={current.subtitle}
         actions={
           current.key === 'invoices' || current.key === 'payments' ? (
             <ExportButton key={current.key} type={current.key} />
