@@ -192,6 +192,24 @@ select t.id, t.state, t.amount_cents, e.cents
 from topups t cross join lateral (select coalesce(sum(delta_cents), 0) as cents from deposit_entries e where e.team_id = t.team_id and e.kind = 'topup' and e.source_type = 'topup' and e.source_id = t.id) e
 where e.cents <> case t.state when 'paid' then t.amount_cents else 0 end;
 
+-- no amount is counted twice: what paid is the card, the deposit or the account, and only one of them, by the whole amount
+select a.id, a.source, a.amount_cents, d.cents as of_deposit, l.cents as on_account
+from payment_attempts a
+cross join lateral (select coalesce(- sum(delta_cents), 0) as cents from deposit_entries where team_id = a.team_id and kind = 'spend' and source_type = 'payment_attempt' and source_id = a.id) d
+cross join lateral (select coalesce(sum(amount_cents), 0) as cents from invoice_lines where team_id = a.team_id and kind = 'charge' and source_type = 'payment_attempt' and source_id = a.id) l
+where a.state = 'succeeded' and a.share_of is null
+  and (d.cents, l.cents) is distinct from (case a.source when 'deposit' then a.amount_cents else 0 end, case a.source when 'invoice' then a.amount_cents else 0 end);
+
+-- no top-up is counted twice: one by card is on no invoice, one on account has no card payment, and no period of a plan is paid by both
+select 'topup' as what, t.team_id, t.id, t.amount_cents from topups t
+where t.method = 'credit_card' and exists (select from invoice_lines l where l.team_id = t.team_id and l.source_type = 'topup' and l.source_id = t.id)
+  or t.method = 'invoice' and exists (select from payment_attempts a where a.topup_id = t.id and a.state = 'succeeded')
+union all
+select 'period', l.team_id, l.source_id, l.amount_cents
+from invoice_lines l join subscription_invoices v on v.team_id = l.team_id and v.period_start = to_timestamp(l.source_id) and v.status = 'paid' and v.paid_cents > 0
+left join invoices i on i.id = l.invoice_id
+where l.kind = 'charge' and l.source_type = 'subscription_period' and i.state is distinct from 'void';
+
 -- what is refunded of a payment is the sum of its refunds, no more than was paid
 select a.id, a.amount_cents, a.refunded_cents, r.cents
 from payment_attempts a cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds r where r.payment_attempt_id = a.id and r.state <> 'failed') r

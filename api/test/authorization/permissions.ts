@@ -100,6 +100,7 @@ export const permissions: Record<string, Permission> = {
   listDepositEntries: { roles: teamOwner },
   requestDepositRefund: { roles: teamOwner },
   listPayments: { roles: teamOwner },
+  showPaymentTotals: { roles: teamOwner },
   getReceipt: { roles: teamOwner, object: 'payment' },
   refundOrder: { roles: teamOwner, module: 'swag_store', object: 'order' },
   getOrderStatement: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, resource, time } from '../document.ts'
+import { collection, document, resource, time } from '../document.ts'
 import { money } from '../money-schema.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, idParam, pdfBytes } from '../route.ts'
@@ -24,7 +24,8 @@ export const paymentResource = resource('payments', {
   /** When the money came; while it did not, when it was asked for. */
   date: time,
   /** Of the date only the day in UTC is known. */ isDay: z.boolean(),
-  state: z.enum(['pending', 'paid', 'failed']),
+  /** What goes on account is `on_account` until its invoice is paid, or `void` with it. */
+  state: z.enum(['pending', 'on_account', 'paid', 'failed', 'void']),
   description: z.string(),
   /** Why it was refunded. */
   reason: z.string().nullable(),
@@ -34,6 +35,20 @@ export const paymentResource = resource('payments', {
   method: z.enum(['credit_card', 'deposit', 'invoice']),
   last4: z.string().nullable(),
   brand: z.string().nullable(),
+  /** The invoice that a payment on account is on, once it is closed. */
+  invoiceNumber: z.string().nullable(),
+  /** False where the amount counts elsewhere: with the money paid into the deposit, or with the invoice. */
+  isCounted: z.boolean(),
+})
+
+/** In money, each amount once. */
+export const paymentTotalsResource = resource('paymentTotals', {
+  /** By card and by paid invoices, money for the deposit included. */
+  paid: money,
+  /** To cards. */
+  refunded: money,
+  /** Owed: on invoices that are not paid, and on the next one. */
+  onAccount: money,
 })
 
 export const paymentHistoryRoutes = defineRoutes({
@@ -49,6 +64,14 @@ export const paymentHistoryRoutes = defineRoutes({
     response: collection(paymentResource),
     errors: [],
   },
+  showPaymentTotals: {
+    method: 'GET',
+    path: '/team/payments/totals',
+    access: 'team_owner',
+    summary: 'What the team has paid, got back and owes, each amount once',
+    response: document(paymentTotalsResource),
+    errors: [],
+  },
   getReceipt: {
     method: 'GET',
     path: '/team/payments/:id/receipt',
@@ -62,3 +85,4 @@ export const paymentHistoryRoutes = defineRoutes({
 })
 
 export type Payment = z.output<typeof paymentResource>
+export type PaymentTotals = z.output<typeof paymentTotalsResource>

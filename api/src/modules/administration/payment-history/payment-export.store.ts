@@ -1,5 +1,6 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
+import { accountJoins, accountState } from './account-state.ts'
 import { subscriptionCents } from './payments.store.ts'
 
 const paidByDeposit = (sends: string) => `exists (
@@ -13,42 +14,46 @@ const paidByDeposit = (sends: string) => `exists (
 /** The payments of the list (payments.store.ts), each with what a bookkeeper needs. */
 const paymentsText = `
   select id, created_at as at, case when order_id is null then 'send' else 'order' end as kind,
-    amount_cents as cents, source as method, state, order_id, bulk_send_id, provider_method_id,
-    provider_id as reference, null as details
+    amount_cents as cents, source as method, state, id as attempt_id, provider_id as reference, null as details
   from payment_attempts
   where team_id = $1 and topup_id is null and share_of is null and amount_cents > 0
   union all
   select t.id, coalesce(t.paid_at, t.created_at), 'deposit',
-    t.amount_cents, t.method, t.state, null, null, a.provider_method_id,
-    a.provider_id, t.refusal
+    t.amount_cents, t.method, t.state, a.id, a.provider_id, t.refusal
   from topups t
   left join payment_attempts a on a.topup_id = t.id and a.state in ('pending', 'succeeded')
   where t.team_id = $1
   union all
-  select s.id, s.created_at, 'additional sends',
-    s.amount_cents, case when ${paidByDeposit('s')} then 'deposit' else 'invoice' end, 'paid', null, null, null,
-    null, s.quantity || ' sends'
+  select s.id, s.created_at, 'additional_sends',
+    s.amount_cents, case when ${paidByDeposit('s')} then 'deposit' else 'invoice' end, 'paid', null, null,
+    s.quantity || ' sends'
   from additional_sends s
   where s.team_id = $1
   union all
   select v.id, coalesce(v.paid_at, v.dated), 'subscription',
-    ${subscriptionCents('v')}, 'credit_card', v.status, null, null, null,
+    ${subscriptionCents('v')}, 'credit_card', v.status, null,
     coalesce(v.number, v.provider_invoice_id), v.title
   from subscription_invoices v
   where v.team_id = $1 and ${subscriptionCents('v')} > 0 and v.status <> 'void'
   union all
   select id, paid_on::timestamptz, 'invoice',
-    total_cents, 'invoice', 'paid', null, null, null,
-    number, payment_reference
+    total_cents, 'invoice', 'paid', null, number, payment_reference
   from invoices
   where team_id = $1 and state = 'paid' and total_cents > 0
   union all
   select r.id, r.created_at, 'refund',
-    - r.amount_cents, r.destination, r.state, a.order_id, a.bulk_send_id, a.provider_method_id,
-    r.provider_refund_id, r.reason
+    - r.amount_cents, r.destination, r.state, r.payment_attempt_id, r.provider_refund_id, r.reason
   from refunds r
-  join payment_attempts a on a.id = r.payment_attempt_id
   where r.team_id = $1`
+
+const statesText = `
+  select p.*, paid.order_id, paid.bulk_send_id, paid.provider_method_id,
+    case ${accountState('p.method', 'p.state')} when 'succeeded' then 'paid' else ${accountState('p.method', 'p.state')} end
+      as final_state
+  from (${paymentsText}) p
+  left join payment_attempts paid on paid.id = p.attempt_id
+  cross join (select $1::bigint as team_id) team
+  ${accountJoins}`
 
 /** A team's payments and refunds as a file, newest first. */
 export const paymentTable: TableSource<ExportFilters> = {
@@ -63,8 +68,9 @@ export const paymentTable: TableSource<ExportFilters> = {
     'Send to list',
     'Reference',
     'Details',
+    'Counted amount',
   ],
-  signed: ['Amount'],
+  signed: ['Amount', 'Counted amount'],
   query({ teamId }, filters) {
     const values: unknown[] = [teamId]
     const where = whereAll(values, [
@@ -74,17 +80,19 @@ export const paymentTable: TableSource<ExportFilters> = {
     return {
       text: `
         select to_char(p.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI'),
-          p.kind,
+          replace(p.kind, '_', ' '),
           (p.cents / 100.0)::numeric(14, 2),
-          case p.state when 'succeeded' then 'paid' else p.state end,
+          replace(p.final_state, '_', ' '),
           replace(p.method, '_', ' '),
-          m.brand || ' ' || m.last4,
+          c.brand || ' ' || c.last4,
           upper(split_part(o.public_id::text, '-', 1)),
           b.list_name,
           p.reference,
-          p.details
-        from (${paymentsText}) p
-        left join payment_methods m on m.provider_method_id = p.provider_method_id and m.team_id = $1
+          p.details,
+          (case when p.final_state = 'paid' and (p.kind = 'invoice' or p.method = 'credit_card')
+            then p.cents else 0 end / 100.0)::numeric(14, 2)
+        from (${statesText}) p
+        left join payment_methods c on c.provider_method_id = p.provider_method_id and c.team_id = $1
         left join orders o on o.id = p.order_id
         left join bulk_sends b on b.id = p.bulk_send_id
         ${where && `where ${where}`}

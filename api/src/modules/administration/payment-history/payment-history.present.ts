@@ -1,4 +1,4 @@
-import type { Payment } from '@ribbon/contract/administration/payment-history'
+import type { Payment, PaymentTotals } from '@ribbon/contract/administration/payment-history'
 import { formatCents } from '@ribbon/contract/money'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import type { PaymentView } from './payments.store.ts'
@@ -18,10 +18,31 @@ const states: Record<string, Payment['attributes']['state']> = {
   failed: 'failed',
   refused: 'failed',
   uncollectible: 'failed',
+  on_account: 'on_account',
+  void: 'void',
 }
 
 export function paymentId({ kind, id }: Pick<PaymentView, 'kind' | 'id'>): string {
   return `${letters[kind]}${id}`
+}
+
+export function presentTotals(
+  teamId: number,
+  {
+    paidCents,
+    refundedCents,
+    onAccountCents,
+  }: Record<'paidCents' | 'refundedCents' | 'onAccountCents', number>,
+): PaymentTotals {
+  return {
+    id: String(teamId),
+    type: 'paymentTotals',
+    attributes: {
+      paid: formatCents(paidCents),
+      refunded: formatCents(refundedCents),
+      onAccount: formatCents(onAccountCents),
+    },
+  }
 }
 
 export function presentPayment(payment: PaymentView): Payment {
@@ -47,6 +68,8 @@ export function presentPayment(payment: PaymentView): Payment {
       method,
       last4: payment.last4,
       brand: payment.brand,
+      invoiceNumber: payment.invoiceNumber,
+      isCounted: payment.kind === 'invoice' || payment.method === 'credit_card',
     },
   }
 }

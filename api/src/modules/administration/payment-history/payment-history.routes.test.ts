@@ -140,3 +140,85 @@ it('answers 404 for the receipt of another team’s payment', async () => {
   ]
   expect([foreign.status, foreign.text]).toEqual([404, missing.text])
 })
+
+describe('listPayments and showPaymentTotals of what goes on account', () => {
+  let team: TestApp
+  let member: Client
+  beforeAll(async () => {
+    team = await startApp({ deposit: 0, worker: false })
+    member = await team.as('owner')
+    await payByInvoice(team)
+  })
+  afterAll(() => team.stop())
+
+  const states = async () =>
+    (await member.get('/team/payments')).body.data.map(({ attributes: row }: any) =>
+      [row.paymentType, row.amount, row.state, row.invoiceNumber, row.isCounted].join(' '),
+    )
+  const totals = async () => (await member.get('/team/payments/totals')).body.data.attributes
+  const counted = async () => {
+    const { text, values } = paymentTable.query({ teamId: team.world.team }, {})
+    const { rows: cells } = await team.db.pool.query<string[]>({ text, values, rowMode: 'array' })
+    return {
+      states: cells.map(row => `${row[1]} ${row[3]}`),
+      sum: cells.reduce((sum, row) => sum + Number(row[10]), 0),
+    }
+  }
+
+  it('says on_account until the invoice is paid, and counts its amounts once, in list, totals and export', async () => {
+    expect((await member.post('/team/deposit', { deposit: { amount: '40.00' } })).status).toBe(201)
+    await member.post('/team/additional_order_limits', { paige_additional_order_limit: { order_limit: 10 } })
+    const sends = (await totals()).onAccount - 40
+    expect(await states()).toEqual([
+      `additional_sends ${sends.toFixed(2)} on_account  false`,
+      'deposit 40.00 on_account  false',
+    ])
+    expect(await totals()).toEqual({ paid: '0.00', refunded: '0.00', onAccount: (sends + 40).toFixed(2) })
+    expect(await counted()).toEqual({ states: ['additional sends on account', 'deposit on account'], sum: 0 })
+
+    await team.db.pool.query("update invoice_lines set created_at = '2026-07-05'")
+    const id = await close(team, '2026-07-01', '2026-08-01')
+    await (
+      await team.operator()
+    ).post(`/operations/invoices/${id}/mark_paid`, { paid_on: '2026-08-20', reference: 'Bank 7' })
+    const all = await states()
+    expect(all).toHaveLength(3)
+    expect(all).toContainEqual(expect.stringMatching(/^invoice .* paid {2}true$/))
+    expect(all).toContainEqual(expect.stringMatching(/^deposit 40\.00 paid RB-2026-\d{6} false$/))
+    expect(await totals()).toEqual({ paid: (sends + 40).toFixed(2), refunded: '0.00', onAccount: '0.00' })
+    expect((await counted()).sum).toBe(sends + 40)
+    expect(await team.audit()).toEqual([])
+  })
+
+  it('counts what a deposit pays with the money that was paid in', async () => {
+    const before = await totals()
+    await member.post('/team/additional_order_limits', { paige_additional_order_limit: { order_limit: 1 } })
+    expect((await states())[0]).toMatch(/^additional_sends .* paid {2}false$/)
+    expect(await totals()).toEqual(before)
+  })
+
+  it('says void for what a void invoice charged', async () => {
+    await member.post('/team/deposit', { deposit: { amount: '7.00' } })
+    await team.db.pool.query("update invoice_lines set created_at = '2026-08-05' where invoice_id is null")
+    const id = await close(team, '2026-08-01', '2026-09-01')
+    expect((await totals()).onAccount).toBe('7.00')
+    await (await team.operator()).post(`/operations/invoices/${id}/void`, { reason: 'Wrong team' })
+    expect((await states()).filter((row: string) => row.includes('7.00'))).toEqual([
+      expect.stringMatching(/^deposit 7\.00 void/),
+    ])
+    expect((await totals()).onAccount).toBe('0.00')
+  })
+
+  it('is seen by audit.sql when a card payment is on account as well', async () => {
+    await team.db.pool.query(
+      `with top as (
+        insert into topups (team_id, user_id, amount_cents, method, actor_name, state)
+        values ($1, $2, 500, 'credit_card', 'Olivia', 'pending')
+        returning id)
+      insert into invoice_lines (team_id, kind, source_type, source_id, description, amount_cents)
+      select $1, 'charge', 'topup', id, 'Twice', 500 from top`,
+      [team.world.team, team.world.users.owner.id],
+    )
+    expect(await team.audit('no top-up is counted twice')).toHaveLength(1)
+  })
+})

@@ -7,7 +7,14 @@ import { refuse } from '../../../platform/refusal.ts'
 import { readIssuer } from '../../money/invoices/documents/read-issuer.ts'
 import { findTeamBranding } from '../../money/deposits/deposit-contacts.store.ts'
 import { renderReceipt } from './render-receipt.ts'
-import { describePayment, hasReceipt, paymentId, presentPayment } from './payment-history.present.ts'
+import {
+  describePayment,
+  hasReceipt,
+  paymentId,
+  presentPayment,
+  presentTotals,
+} from './payment-history.present.ts'
+import { sumPayments } from './payment-totals.store.ts'
 import { findPayment, listPayments, type PaymentView } from './payments.store.ts'
 
 export function paymentHistoryCalls(
@@ -19,6 +26,9 @@ export function paymentHistoryCalls(
       const { rows, totalCount } = await listPayments(db, actor.teamId, query.filters?.kind, query.page)
       return { data: rows.map(presentPayment), meta: { totalCount } }
     },
+    showPaymentTotals: async ({ db, actor }) => ({
+      data: presentTotals(actor.teamId, await sumPayments(db, actor.teamId)),
+    }),
     getReceipt: async ({ db, actor, params, answer }) => {
       const [, letter, id = ''] = /^([pt])(\d+)$/.exec(params.id) ?? refuse('not_found')
       const payment = await findPayment(

@@ -2,6 +2,7 @@ import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/
 import type { Page } from '@ribbon/contract/paging'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
+import { accountJoins, accountState } from './account-state.ts'
 
 export type PaymentView = {
   kind: PaymentKind
@@ -22,6 +23,8 @@ export type PaymentView = {
   last4: string | null
   reference: string | null
   refundedCents: number
+  /** The invoice that a payment on account is on, once it is closed. */
+  invoiceNumber: string | null
 }
 
 /** What a subscription invoice costs in money; what a credit at the provider covered is not part of it. */
@@ -116,8 +119,8 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
       coalesce(
         a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents,
         - r.amount_cents)::float8 as "amountCents",
-      coalesce(r.state, t.state, a.state, v.status, 'paid') as state,
-      ${methodOf(teamId)} as method,
+      ${sql.raw(accountState('m.method', "coalesce(r.state, t.state, a.state, v.status, 'paid')"))} as state,
+      m.method,
       o.id::int as "orderId",
       o.public_id as "publicId",
       b.id::int as "sendId",
@@ -128,10 +131,12 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
       case when p.kind = 'subscription'
         then array_remove(array[coalesce(v.pdf_url, v.hosted_url)], null)
         else '{}' end as urls,
-      m.brand,
-      m.last4,
+      c.brand,
+      c.last4,
       coalesce(paid.provider_id, v.provider_invoice_id) as reference,
-      coalesce(paid.refunded_cents, 0)::float8 as "refundedCents"
+      coalesce(paid.refunded_cents, 0)::float8 as "refundedCents",
+      case when m.method = 'invoice' and p.kind <> 'invoice'
+        then coalesce(credit.number, case when p.kind <> 'refund' then charge.number end) end as "invoiceNumber"
     from page p
     left join payment_attempts a on p.kind in ('order', 'send') and a.id = p.id
     left join topups t on p.kind = 'deposit' and t.id = p.id
@@ -141,7 +146,10 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
     left join refunds r on p.kind = 'refund' and r.id = p.id
     left join payment_attempts topping on topping.topup_id = t.id and topping.state in ('pending', 'succeeded')
     left join payment_attempts paid on paid.id = coalesce(a.id, topping.id, r.payment_attempt_id)
-    left join payment_methods m on m.provider_method_id = paid.provider_method_id and m.team_id = ${teamId}
+    left join payment_methods c on c.provider_method_id = paid.provider_method_id and c.team_id = ${teamId}
+    cross join lateral (select ${methodOf(teamId)} as method) m
+    cross join (select ${teamId}::bigint as team_id) team
+    ${sql.raw(accountJoins)}
     left join orders o on o.id = paid.order_id
     left join bulk_sends b on b.id = paid.bulk_send_id
     order by p.at desc, p.kind, p.id desc`)

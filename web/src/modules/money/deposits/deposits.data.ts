@@ -74,6 +74,16 @@ export function usePayments(state: ListState & { kind: PaymentKind | undefined }
   )
 }
 
+export function usePaymentTotals() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['payments', 'totals'],
+      queryFn: async ({ signal }) =>
+        readOne(await callApi(paymentHistoryRoutes.showPaymentTotals, { signal })),
+    }),
+  )
+}
+
 /** What a top-up would be paid with. */
 export function useDefaultMethod() {
   return useQuery(

@@ -1,6 +1,6 @@
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
 import { depositAmountText, type RefundRequest } from '@ribbon/contract/money/deposits'
-import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/payment-history'
+import { paymentKinds, type Payment, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import { depositMaxCents } from '@ribbon/contract/limits'
 import { displayMoney, parseCents } from '@ribbon/contract/money'
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'
@@ -68,30 +68,33 @@ export function methodText({
   method,
   brand,
   last4,
+  invoiceNumber,
 }: {
   method: string
   brand: string | null
   last4: string | null
+  invoiceNumber?: string | null
 }): string {
   if (method === 'deposit') return 'Deposit'
-  if (method === 'invoice') return 'Invoice'
+  if (method === 'invoice') return invoiceNumber ? `Invoice ${invoiceNumber}` : 'Invoice'
   return last4 ? cardText({ brand, last4 }) : 'Credit card'
 }
 
-const paymentStates: Record<'pending' | 'paid' | 'failed', { tone: StatusTone; label: string }> = {
+type PaymentState = Payment['attributes']['state']
+
+const paymentStates: Record<PaymentState, { tone: StatusTone; label: string }> = {
   pending: { tone: 'progress', label: 'Pending' },
+  on_account: { tone: 'moving', label: 'On account' },
   paid: { tone: 'done', label: 'Paid' },
   failed: { tone: 'stopped', label: 'Failed' },
+  void: { tone: 'neutral', label: 'Void' },
 }
 
 /** How far a payment is; money that went back was not paid. */
-export function stateView({
-  state,
-  paymentType,
-}: {
-  state: 'pending' | 'paid' | 'failed'
-  paymentType: PaymentKind
-}): { tone: StatusTone; label: string } {
+export function stateView({ state, paymentType }: { state: PaymentState; paymentType: PaymentKind }): {
+  tone: StatusTone
+  label: string
+} {
   return paymentType === 'refund' && state === 'paid'
     ? { tone: 'done', label: 'Refunded' }
     : paymentStates[state]

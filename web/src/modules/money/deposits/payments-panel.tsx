@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { usePayments, type PaymentRow } from './deposits.data.ts'
+import { usePayments, usePaymentTotals, type PaymentRow } from './deposits.data.ts'
 import styles from './deposits.module.css'
 import { kindChoices, kindLabel, kindOf, methodText, stateView } from './deposits.rules.ts'
 import { HistoryError } from './history-error.tsx'
@@ -54,7 +54,7 @@ const columns: Column<PaymentRow>[] = [
     width: '130px',
     align: 'end',
     phone: 'corner',
-    cell: payment => <Money amount={payment.amount} strong />,
+    cell: payment => <Money amount={payment.amount} strong={payment.isCounted} />,
   },
 ]
 
@@ -75,6 +75,7 @@ export function PaymentsPanel() {
             onChange={event => change({ kind: event.currentTarget.value })}
           />
         </div>
+        <PaymentTotals />
       </FilterBar>
       {payments.error && !payments.data ? (
         <HistoryError
@@ -109,6 +110,30 @@ export function PaymentsPanel() {
         />
       ) : null}
     </Panel>
+  )
+}
+
+/** Each amount once: what the deposit or an invoice pays is counted there. */
+function PaymentTotals() {
+  const totals = usePaymentTotals().data
+  if (!totals) return null
+  return (
+    <dl className={styles.totals} title="The deposit counts when it is paid in, an invoice when it is paid.">
+      {(
+        [
+          ['Paid', totals.paid],
+          ['Refunded', totals.refunded],
+          ['On account', totals.onAccount],
+        ] as const
+      ).map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money amount={amount} strong />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
