@@ -1,6 +1,6 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
-import { accountJoins, accountState } from './account-state.ts'
+import { accountJoins, accountState } from './account-state.store.ts'
 import { subscriptionCents } from './payments.store.ts'
 
 const paidByDeposit = (sends: string) => `exists (

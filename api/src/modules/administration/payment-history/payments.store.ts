@@ -2,7 +2,7 @@ import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/
 import type { Page } from '@ribbon/contract/paging'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
-import { accountJoins, accountState } from './account-state.ts'
+import { accountJoins, accountState } from './account-state.store.ts'
 
 export type PaymentView = {
   kind: PaymentKind
