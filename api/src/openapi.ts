@@ -42,7 +42,10 @@ import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/r
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
-import { secondFactorRoutes } from '@ribbon/contract/people/identity/second-factor'
+import {
+  operatorSecondFactorRoutes,
+  secondFactorRoutes,
+} from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
 import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
@@ -56,7 +59,7 @@ export const declaredRoutes: Record<string, Routes> = {
   invitations: invitationRoutes,
   identity: identityRoutes,
   recovery: recoveryRoutes,
-  'second-factor': secondFactorRoutes,
+  'second-factor': { ...secondFactorRoutes, ...operatorSecondFactorRoutes },
   sso: ssoRoutes,
   teams: teamRoutes,
   subteams: subteamRoutes,

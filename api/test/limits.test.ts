@@ -9,12 +9,16 @@ import { startApp, type Answered, type Client, type TestApp } from './app-under-
 let app: TestApp
 let node: App
 let owner: Client
+let operator: Client
 const forgotten = { user: { email: 'olivia@acme.test' } }
 
 beforeAll(async () => {
   app = await startApp({ worker: false, env: { TRUST_PROXY: '1' } })
   node = await app.anotherNode()
   owner = await app.as('owner')
+  operator = await app.operator()
+  const hash = await hashPassword('blue canoe 42')
+  await app.db.pool.query('update operators set password_hash = $1', [hash])
 })
 beforeEach(() => app.db.pool.query('delete from rate_limits'))
 afterAll(() => app.stop())
@@ -94,6 +98,36 @@ const limited: [limit: string, call: string, ask: () => Promise<Answered>, first
     'removeSecondFactor',
     () =>
       owner.post('/user/second_factor/remove', {
+        second_factor: { current_password: 'wrong', code: '123456' },
+      }),
+    422,
+  ],
+  [
+    'password-change',
+    'beginOperatorSecondFactor',
+    () => operator.post('/operations/second_factor', { second_factor: { current_password: 'wrong' } }),
+    422,
+  ],
+  [
+    'second-factor',
+    'confirmOperatorSecondFactor',
+    () => operator.post('/operations/second_factor/confirm', { second_factor: { code: '123456' } }),
+    404,
+  ],
+  [
+    'second-factor',
+    'renewOperatorRecoveryCodes',
+    () =>
+      operator.post('/operations/second_factor/recovery_codes', {
+        second_factor: { current_password: 'wrong', code: '123456' },
+      }),
+    422,
+  ],
+  [
+    'second-factor',
+    'removeOperatorSecondFactor',
+    () =>
+      operator.post('/operations/second_factor/remove', {
         second_factor: { current_password: 'wrong', code: '123456' },
       }),
     422,

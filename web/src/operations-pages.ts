@@ -27,6 +27,10 @@ export const operationsPages: Record<OperationsPath, RouteComponent> = {
     () => import('./modules/people/audit/operators-log-page.tsx'),
     'OperatorsLogPage',
   ),
+  '/operations/security': lazyRouteComponent(
+    () => import('./modules/people/identity/operator-security-page.tsx'),
+    'OperatorSecurityPage',
+  ),
   '/operations/jobs': lazyRouteComponent(
     () => import('./modules/administration/jobs/jobs-page.tsx'),
     'JobsPage',
@@ -60,7 +64,7 @@ export const operationsPages: Record<OperationsPath, RouteComponent> = {
     'BundlePage',
   ),
   '/operations/sign-in': lazyRouteComponent(
-    () => import('./modules/people/operators/operator-sign-in-page.tsx'),
+    () => import('./modules/people/identity/operator-sign-in-page.tsx'),
     'OperatorSignInPage',
   ),
   '/operations/parcels': lazyRouteComponent(

@@ -114,6 +114,7 @@ const operationsPaths = [
   { path: '/operations/plans', ...operators, title: 'Plans' },
   { path: '/operations/operators', ...operators, title: 'Operators' },
   { path: '/operations/log', ...operators, title: 'Operators’ log' },
+  { path: '/operations/security', ...operators, title: 'Your sign-in' },
   { path: '/operations/jobs', ...operators, title: 'Jobs and health' },
   { path: '/operations/products', ...operators, title: 'Products' },
   { path: '/operations/products/new', ...operators, title: 'New product' },

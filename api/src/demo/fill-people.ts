@@ -8,7 +8,14 @@ import { memberships, teams } from '../modules/people/teams/teams.tables.ts'
 import { insertSubteam } from '../modules/people/members/subteams/subteams.store.ts'
 import { demoCardTemplates } from './data/demo-card-templates.ts'
 import { demoRecipientCount } from './data/demo-history.ts'
-import { demoMembers, demoOperator, demoSubteams, demoTeam, type DemoMember } from './data/demo-people.ts'
+import {
+  demoMembers,
+  demoOperator,
+  demoPacker,
+  demoSubteams,
+  demoTeam,
+  type DemoMember,
+} from './data/demo-people.ts'
 import { demoRecipients, type DemoRecipient } from './data/demo-recipients.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedOrder } from './orders/plan-demo-orders.ts'
@@ -77,6 +84,7 @@ export async function fillTeam(
     })),
   )
   await insertOperator(tx, { email: demoOperator.email, name: operatorName, passwordHash })
+  await insertOperator(tx, { ...demoPacker, passwordHash })
   return { id: teamId, members, since }
 }
 

@@ -32,6 +32,11 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
 export const operatorCalls = [
   'operatorSignOut',
   'getOperator',
+  'getOperatorSecondFactor',
+  'beginOperatorSecondFactor',
+  'confirmOperatorSecondFactor',
+  'renewOperatorRecoveryCodes',
+  'removeOperatorSecondFactor',
   'listParcels',
   'labelParcel',
   'packParcel',

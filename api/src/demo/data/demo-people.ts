@@ -17,6 +17,9 @@ export const demoPassword = 'ribbon-demo'
 
 export const demoOperator = { firstName: 'Robin', lastName: 'Castle', email: 'operator@ribbon.test' } as const
 
+/** A second operator, so that the first sees a colleague. */
+export const demoPacker = { name: 'Ada Packer', email: 'packer@ribbon.test' } as const
+
 export const demoTeam = {
   name: 'Acme',
   modules: ['swag_store', 'project', 'e_commerce'],

@@ -218,7 +218,7 @@ export const identityRoutes = defineRoutes({
     summary: 'Opens an operator’s session',
     body: signInBody,
     response: document(operatorResource),
-    errors: ['invalid_login', 'too_many_requests'],
+    errors: ['invalid_login', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
   },
   operatorSignOut: {
     method: 'DELETE',

@@ -19,6 +19,7 @@ const code = z
   .trim()
   .transform(text => text.replace(/\s/g, ''))
   .pipe(z.string().min(6, 'Enter the six digits your app shows.').max(40))
+const passwordBody = wrapped('second_factor', z.object({ current_password: z.string().max(1024) }))
 const codeBody = wrapped('second_factor', z.object({ code }))
 const proofBody = wrapped('second_factor', z.object({ current_password: z.string().max(1024), code }))
 
@@ -38,7 +39,7 @@ export const secondFactorRoutes = defineRoutes({
     access: 'session',
     summary: 'Makes a new secret for an authenticator app; nothing is asked for until it is confirmed',
     whileImpersonating: 'refused',
-    body: wrapped('second_factor', z.object({ current_password: z.string().max(1024) })),
+    body: passwordBody,
     response: document(secondFactorSetupResource),
     errors: ['current_password_wrong', 'second_factor_on', 'too_many_requests'],
   },
@@ -68,6 +69,55 @@ export const secondFactorRoutes = defineRoutes({
     access: 'session',
     summary: 'Turns the second factor off',
     whileImpersonating: 'refused',
+    body: proofBody,
+    response: z.void(),
+    errors: ['current_password_wrong', 'second_factor_wrong_code', 'not_found', 'too_many_requests'],
+  },
+})
+
+/** The same for operators, who act for nobody but themselves. */
+export const operatorSecondFactorRoutes = defineRoutes({
+  getOperatorSecondFactor: {
+    method: 'GET',
+    path: '/operations/second_factor',
+    access: 'operator',
+    summary: 'Whether the operator’s own second factor is on',
+    response: document(secondFactorResource),
+    errors: [],
+  },
+  beginOperatorSecondFactor: {
+    method: 'POST',
+    path: '/operations/second_factor',
+    access: 'operator',
+    summary:
+      'Makes a new secret for the operator’s authenticator app; nothing is asked for until it is confirmed',
+    body: passwordBody,
+    response: document(secondFactorSetupResource),
+    errors: ['current_password_wrong', 'second_factor_on', 'too_many_requests'],
+  },
+  confirmOperatorSecondFactor: {
+    method: 'POST',
+    path: '/operations/second_factor/confirm',
+    access: 'operator',
+    summary: 'Turns the operator’s second factor on with a first code; answers the recovery codes, once',
+    body: codeBody,
+    response: document(secondFactorResource),
+    errors: ['second_factor_wrong_code', 'second_factor_on', 'not_found', 'too_many_requests'],
+  },
+  renewOperatorRecoveryCodes: {
+    method: 'POST',
+    path: '/operations/second_factor/recovery_codes',
+    access: 'operator',
+    summary: 'Makes new recovery codes for the operator; the old ones end',
+    body: proofBody,
+    response: document(secondFactorResource),
+    errors: ['current_password_wrong', 'second_factor_wrong_code', 'not_found', 'too_many_requests'],
+  },
+  removeOperatorSecondFactor: {
+    method: 'POST',
+    path: '/operations/second_factor/remove',
+    access: 'operator',
+    summary: 'Turns the operator’s second factor off',
     body: proofBody,
     response: z.void(),
     errors: ['current_password_wrong', 'second_factor_wrong_code', 'not_found', 'too_many_requests'],

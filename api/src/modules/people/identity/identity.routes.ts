@@ -7,7 +7,7 @@ import { implement, type Implemented } from '../../../platform/http/implement.ts
 import { refuse } from '../../../platform/refusal.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { deleteOperatorSession, operatorSessionSeconds } from '../operators/operators.store.ts'
-import { signInOperator } from '../operators/sign-in-operator.ts'
+import { signInOperator } from './sign-in-operator.ts'
 import { endOwnSession } from './sessions/end-own-session.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessions } from './sessions/end-sessions.ts'
@@ -101,7 +101,7 @@ export function identityCalls({
     operatorSignIn: async ({ db, limits, request, ip, body, answer }) => {
       const { operator, token } = await limits.guessPassword(
         { request, answer, account: body.email, kind: 'operator' },
-        () => signInOperator(db, body, ip),
+        () => signInOperator(db, { secretKey, limits }, body, ip),
       )
       answer.cookie(cookies.operator, token, operatorSessionSeconds)
       return presentOperator(operator)

@@ -31,7 +31,11 @@ export async function signIn(
   const session = await inTransaction(db, async tx => {
     // A reset in the meantime has ended all sessions: none may be opened with the old password after it.
     if (!(await lockPasswordShared(tx, user))) refuse('invalid_login')
-    await requireSecondFactor(tx, secretKey, { userId: user.id, code: credentials.otp_code, ip: device.ip })
+    await requireSecondFactor(tx, secretKey, {
+      account: { userId: user.id },
+      code: credentials.otp_code,
+      ip: device.ip,
+    })
     const opened = await openSession(tx, user, device)
     await recordAudit(tx, {
       teamId: await findTeamIdOf(tx, user.id),

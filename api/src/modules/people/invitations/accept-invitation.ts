@@ -89,7 +89,7 @@ export async function acceptInvitation(
       before: { state: invitation.state },
       after: { state: 'accepted' },
     })
-    const mustSignIn = (await hasSecondFactor(tx, user.id)) || (await isSsoRequired(tx, user))
+    const mustSignIn = (await hasSecondFactor(tx, { userId: user.id })) || (await isSsoRequired(tx, user))
     return {
       user,
       session: mustSignIn ? undefined : await openSession(tx, user, acceptance.device, 'invitation'),

@@ -44,7 +44,7 @@ async function finish(tx: Tx, person: GooglePerson, browserHash: string, ip: str
   if (!member) return signInPages.failure(person.isEmailVerified ? 'google_unknown' : 'google_unverified')
   if (await isSsoRequired(tx, member)) return signInPages.failure('sso_required')
   // Someone who took over the mailbox could have a Google account for it: that must not bypass the second factor.
-  if (await hasSecondFactor(tx, member.id)) return signInPages.failure('google_second_factor')
+  if (await hasSecondFactor(tx, { userId: member.id })) return signInPages.failure('google_second_factor')
   if (!linked) {
     if (!person.isEmailVerified) return signInPages.failure('google_unverified')
     if (!member.isConfirmed) return signInPages.failure('google_unconfirmed')

@@ -40,6 +40,7 @@ const desks = (
     { to: '/operations/jobs', label: 'Jobs', keys: 'g j' },
     { to: '/operations/operators', label: 'Operators', keys: 'g o' },
     { to: '/operations/log', label: 'Log', keys: 'g u', within: '/operations/operators' },
+    { to: '/operations/security', label: 'Your sign-in', keys: 'g y', within: '/operations/operators' },
   ] as Desk[]
 ).filter(desk => hasPath(desk.to))
 

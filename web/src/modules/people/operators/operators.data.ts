@@ -20,7 +20,7 @@ export function useOperator() {
 
 export function useOperatorSignIn(onDone: () => void) {
   return useCall(identityRoutes.operatorSignIn, {
-    fallback: 'You could not be signed in.',
+    quiet: true,
     onSuccess: answer => {
       queryClient.setQueryData(operatorKey, readOne(answer))
       onDone()

@@ -39,7 +39,7 @@ export async function resetPassword(
       action: 'user.password_reset',
     })
     const session =
-      (await hasSecondFactor(tx, person.id)) || (await input.isSsoRequired(tx, person))
+      (await hasSecondFactor(tx, { userId: person.id })) || (await input.isSsoRequired(tx, person))
         ? undefined
         : await openSession(tx, person, device, 'reset')
     return { person, session }

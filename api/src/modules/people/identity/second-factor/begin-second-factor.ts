@@ -1,10 +1,11 @@
 import { Secret } from 'otpauth'
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, type MemberActor, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { seal } from '../../../../platform/secrets.ts'
 import { authenticator } from './authenticator.ts'
+import { auditSubject } from './audit-subject.ts'
 import { requireCurrentPassword } from './require-current-password.ts'
 import { beginSecret } from './second-factor.store.ts'
 
@@ -12,19 +13,17 @@ import { beginSecret } from './second-factor.store.ts'
 export async function beginSecondFactor(
   db: Db,
   secretKey: string,
-  actor: MemberActor,
+  actor: MemberActor | OperatorActor,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await requireCurrentPassword(db, actor.userId, password)
+  await requireCurrentPassword(db, actor, password)
   const secret = new Secret({ size: 20 }).base32
   await inTransaction(db, async tx => {
-    if (!(await beginSecret(tx, actor.userId, seal(secretKey, secret)))) refuse('second_factor_on')
+    if (!(await beginSecret(tx, actor, seal(secretKey, secret)))) refuse('second_factor_on')
     await recordAudit(tx, {
-      teamId: actor.teamId,
+      ...auditSubject(actor),
       author: authorOf(actor),
       action: 'second_factor.begun',
-      subjectType: 'users',
-      subjectId: actor.userId,
     })
   })
   return { secret, uri: authenticator(secret, actor.email).toString() }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { MemberActor } from '../../../../platform/http/actor.ts'
+import type { MemberActor, OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { recordSecondFactorChange } from './record-second-factor-change.ts'
@@ -10,13 +10,13 @@ import { consumeCode } from './consume-code.ts'
 export async function confirmSecondFactor(
   tx: Tx,
   secretKey: string,
-  actor: MemberActor,
+  actor: MemberActor | OperatorActor,
   code: string,
 ): Promise<string[]> {
-  const factor = (await lockSecondFactor(tx, actor.userId)) ?? refuse('not_found')
+  const factor = (await lockSecondFactor(tx, actor)) ?? refuse('not_found')
   if (factor.confirmedAt) refuse('second_factor_on')
-  if ((await consumeCode(tx, secretKey, factor, code)) !== 'app') refuse('second_factor_wrong_code')
-  await confirmSecret(tx, actor.userId)
+  if ((await consumeCode(tx, secretKey, actor, factor, code)) !== 'app') refuse('second_factor_wrong_code')
+  await confirmSecret(tx, actor)
   await recordSecondFactorChange(tx, actor, 'second-factor-on')
-  return makeRecoveryCodes(tx, secretKey, actor.userId)
+  return makeRecoveryCodes(tx, secretKey, actor)
 }

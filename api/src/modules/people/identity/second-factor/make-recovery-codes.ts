@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
-import { replaceRecoveryCodes } from './second-factor.store.ts'
+import { replaceRecoveryCodes, type FactorOwner } from './second-factor.store.ts'
 
 /** Without I, L, O and U, which are easily misread on paper. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -9,11 +9,11 @@ const codeCount = 10
 const codeLength = 12
 
 /** Creates ten recovery codes of 60 bits in place of the older ones. They are shown once; only hashes are stored. */
-export async function makeRecoveryCodes(tx: Tx, secretKey: string, userId: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Tx, secretKey: string, owner: FactorOwner): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode)
   await replaceRecoveryCodes(
     tx,
-    userId,
+    owner,
     codes.map(code => hashRecoveryCode(secretKey, code)),
   )
   return codes

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { MemberActor } from '../../../../platform/http/actor.ts'
+import type { MemberActor, OperatorActor } from '../../../../platform/http/actor.ts'
 import { requireCurrentPassword } from './require-current-password.ts'
 import { makeRecoveryCodes } from './make-recovery-codes.ts'
 import { recordSecondFactorChange } from './record-second-factor-change.ts'
@@ -9,13 +9,13 @@ import { requireCode } from './require-code.ts'
 export async function renewRecoveryCodes(
   db: Db,
   secretKey: string,
-  actor: MemberActor,
+  actor: MemberActor | OperatorActor,
   proof: { current_password: string; code: string },
 ): Promise<string[]> {
-  await requireCurrentPassword(db, actor.userId, proof.current_password)
+  await requireCurrentPassword(db, actor, proof.current_password)
   return inTransaction(db, async tx => {
-    await requireCode(tx, secretKey, actor.userId, proof.code)
+    await requireCode(tx, secretKey, actor, proof.code)
     await recordSecondFactorChange(tx, actor, 'recovery-codes-renewed')
-    return makeRecoveryCodes(tx, secretKey, actor.userId)
+    return makeRecoveryCodes(tx, secretKey, actor)
   })
 }

@@ -1,12 +1,12 @@
 import type { SecondFactor } from '@ribbon/contract/people/identity/second-factor'
 
 export function presentSecondFactor(
-  userId: number,
+  accountId: number,
   factor: { enabled: boolean; recoveryCodesLeft: number; recoveryCodes?: string[] },
 ): { data: SecondFactor } {
   return {
     data: {
-      id: String(userId),
+      id: String(accountId),
       type: 'secondFactors',
       attributes: {
         enabled: factor.enabled,
@@ -17,10 +17,10 @@ export function presentSecondFactor(
   }
 }
 
-export function presentSetup(userId: number, setup: { secret: string; uri: string }) {
+export function presentSetup(accountId: number, setup: { secret: string; uri: string }) {
   return {
     data: {
-      id: String(userId),
+      id: String(accountId),
       type: 'secondFactorSetups' as const,
       attributes: { secret: setup.secret, uri: setup.uri },
     },

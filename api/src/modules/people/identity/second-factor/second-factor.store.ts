@@ -5,85 +5,96 @@ import { recoveryCodes, secondFactors } from './second-factor.tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
+/** Whose second factor it is: a user's or an operator's. */
+export type FactorOwner = { userId: number } | { operatorId: number }
+
+function ownedBy(table: typeof secondFactors | typeof recoveryCodes, owner: FactorOwner) {
+  return 'userId' in owner ? eq(table.userId, owner.userId) : eq(table.operatorId, owner.operatorId)
+}
+
+const keyOf = (owner: FactorOwner): FactorOwner =>
+  'userId' in owner ? { userId: owner.userId } : { operatorId: owner.operatorId }
+
 /** Whether signing in takes a code. */
-export async function hasSecondFactor(db: Reader, userId: number): Promise<boolean> {
+export async function hasSecondFactor(db: Reader, owner: FactorOwner): Promise<boolean> {
   const rows = await db
-    .select({ userId: secondFactors.userId })
+    .select({ confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .where(and(ownedBy(secondFactors, owner), isNotNull(secondFactors.confirmedAt)))
   return rows.length === 1
 }
 
-export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
-  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
+export async function lockSecondFactor(tx: Tx, owner: FactorOwner): Promise<SecondFactorRow | undefined> {
+  const [row] = await tx.select().from(secondFactors).where(ownedBy(secondFactors, owner)).for('update')
   return row
 }
 
-/** Stores a new unconfirmed secret; false when the user already has a confirmed one. */
-export async function beginSecret(tx: Tx, userId: number, sealedSecret: string): Promise<boolean> {
+/** Stores a new unconfirmed secret; false when the owner already has a confirmed one. */
+export async function beginSecret(tx: Tx, owner: FactorOwner, sealedSecret: string): Promise<boolean> {
   const rows = await tx
     .insert(secondFactors)
-    .values({ userId, sealedSecret })
+    .values({ ...keyOf(owner), sealedSecret })
     .onConflictDoUpdate({
-      target: secondFactors.userId,
+      target: 'userId' in owner ? secondFactors.userId : secondFactors.operatorId,
       set: { sealedSecret, lastStep: 0, createdAt: sql`now()` },
       setWhere: isNull(secondFactors.confirmedAt),
     })
-    .returning({ userId: secondFactors.userId })
+    .returning({ createdAt: secondFactors.createdAt })
   return rows.length === 1
 }
 
-export async function confirmSecret(tx: Tx, userId: number): Promise<void> {
+export async function confirmSecret(tx: Tx, owner: FactorOwner): Promise<void> {
   await tx
     .update(secondFactors)
     .set({ confirmedAt: sql`now()` })
-    .where(eq(secondFactors.userId, userId))
+    .where(ownedBy(secondFactors, owner))
 }
 
 /** Uses up a time step; false when it or a later one was used before. */
-export async function consumeTimeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Tx, owner: FactorOwner, step: number): Promise<boolean> {
   const rows = await tx
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId })
+    .where(and(ownedBy(secondFactors, owner), lt(secondFactors.lastStep, step)))
+    .returning({ lastStep: secondFactors.lastStep })
   return rows.length === 1
 }
 
 /** Uses up a recovery code; false when it was used before or does not exist. */
-export async function consumeRecoveryCode(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, owner: FactorOwner, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })
     .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, codeHash),
-        isNull(recoveryCodes.usedAt),
-      ),
+      and(ownedBy(recoveryCodes, owner), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)),
     )
-    .returning({ userId: recoveryCodes.userId })
+    .returning({ usedAt: recoveryCodes.usedAt })
   return rows.length === 1
 }
 
-export async function countRecoveryCodes(db: Reader, userId: number): Promise<number> {
+export async function countRecoveryCodes(db: Reader, owner: FactorOwner): Promise<number> {
   const rows = await db
     .select({ left: count() })
     .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    .where(and(ownedBy(recoveryCodes, owner), isNull(recoveryCodes.usedAt)))
   return oneRow(rows).left
 }
 
 export async function replaceRecoveryCodes(
   tx: Tx,
-  userId: number,
+  owner: FactorOwner,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.insert(recoveryCodes).values(codeHashes.map(codeHash => ({ userId, codeHash })))
+  await tx.delete(recoveryCodes).where(ownedBy(recoveryCodes, owner))
+  await tx.insert(recoveryCodes).values(codeHashes.map(codeHash => ({ ...keyOf(owner), codeHash })))
 }
 
-export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+/** False when there was none. */
+export async function deleteSecondFactor(tx: Tx, owner: FactorOwner): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(ownedBy(recoveryCodes, owner))
+  const rows = await tx
+    .delete(secondFactors)
+    .where(ownedBy(secondFactors, owner))
+    .returning({ createdAt: secondFactors.createdAt })
+  return rows.length === 1
 }

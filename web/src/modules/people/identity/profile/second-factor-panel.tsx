@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Profile } from '../../../../platform/session.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
@@ -15,7 +14,7 @@ import { useRemoveSecondFactor, useRenewRecoveryCodes, useSecondFactor } from '.
 import { isShortOfCodes } from './security.rules.ts'
 
 /** A code of an authenticator app in addition to the password: set it up, renew recovery codes, turn it off. */
-export function SecondFactorPanel({ user }: { user: Profile }) {
+export function SecondFactorPanel({ user }: { user: { email: string; hasPassword: boolean } }) {
   const factor = useSecondFactor()
   const [codes, setCodes] = useState<readonly string[]>()
   const [isSettingUp, setSettingUp] = useState(false)
