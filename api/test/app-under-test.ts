@@ -56,8 +56,15 @@ export interface TestOptions extends WorldOptions {
   env?: NodeJS.ProcessEnv
   worker?: boolean
   log?: Log
+  /** Leaves the database as it is before anybody has signed up. */ isEmpty?: boolean
   /** A paying card made at the stand-in, by its test token. */ cardToken?: string
 }
+
+const noWorld: World = new Proxy({} as World, {
+  get: (_, name) => {
+    throw new Error(`There is no ${String(name)} in an empty database.`)
+  },
+})
 
 /** The whole app on a database of its own cloned from the migrated template, with the stand-ins over the wire. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
@@ -111,7 +118,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     })
   const app = await start()
   const card = options.cardToken ? await makeCard(services, options.cardToken) : options.card
-  const world = await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
+  const world = options.isEmpty ? noWorld : await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
   const nodes: App[] = [app]
   return {
     world,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Answered, type Client, type TestApp } from './app-under-test.ts'
 import { close, thisMonth } from './invoices.ts'
 import { tellSandbox } from './sandbox.ts'
+import { dataOf, sessionClient } from './session-client.ts'
 
 let app: TestApp
 let desk: Client
@@ -16,33 +17,9 @@ afterAll(() => app.stop())
 
 const password = 'green canoe 1'
 
-/** A client with the session an answer opened. */
-function clientOf(opened: Answered): Client {
-  expect(opened.status, opened.text).toBeLessThan(300)
-  const own = Object.fromEntries(
-    ['access-token', 'client', 'uid', 'token-type'].map(name => [name, String(opened.headers[name])]),
-  )
-  const send: Client['send'] = (method, path, body, headers = {}) =>
-    app.anonymous.send(method, path, body, { ...own, ...headers })
-  return {
-    headers: own,
-    send,
-    get: path => send('GET', path),
-    post: (path, body) => send('POST', path, body),
-    put: (path, body) => send('PUT', path, body),
-    delete: path => send('DELETE', path),
-  }
-}
-
-async function done(asked: Promise<Answered>): Promise<any> {
-  const answer = await asked
-  expect(answer.status, answer.text).toBeLessThan(300)
-  return answer.body?.data
-}
-
 /** Also waits for what follows from it. */
 async function settled(asked: Promise<Answered>): Promise<any> {
-  const data = await done(asked)
+  const data = await dataOf(asked)
   await app.settleJobs()
   return data
 }
@@ -53,7 +30,7 @@ async function sendGift(
   variantId: string,
   quantity: number,
 ): Promise<any> {
-  const { id } = await done(
+  const { id } = await dataOf(
     sender.post('/team/orders', {
       order: {
         recipient_id: recipientId,
@@ -62,18 +39,18 @@ async function sendGift(
       },
     }),
   )
-  const [rate] = await done(sender.post('/team/shipping/rates', { order_id: id }))
-  await done(sender.post(`/team/orders/${id}/shipping`, { rate_id: rate.id }))
+  const [rate] = await dataOf(sender.post('/team/shipping/rates', { order_id: id }))
+  await dataOf(sender.post(`/team/orders/${id}/shipping`, { rate_id: rate.id }))
   return settled(sender.post(`/team/orders/${id}/charge_and_begin_processing`))
 }
 
 /** Takes the newest parcel of an order from the queue into the carrier's hands. */
 async function ship(orderNumber: string): Promise<any> {
-  const parcels = await done(desk.get(`/operations/parcels?search=${orderNumber}`))
+  const parcels = await dataOf(desk.get(`/operations/parcels?search=${orderNumber}`))
   const parcel = parcels.at(-1)
   if (parcel.attributes.state === 'queued') await settled(desk.post(`/operations/parcels/${parcel.id}/label`))
   for (const { sku, quantity } of parcel.attributes.items)
-    await done(desk.post(`/operations/parcels/${parcel.id}/scans`, { code: sku, quantity }))
+    await dataOf(desk.post(`/operations/parcels/${parcel.id}/scans`, { code: sku, quantity }))
   return settled(desk.post(`/operations/parcels/${parcel.id}/ship`))
 }
 
@@ -81,14 +58,15 @@ const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 test('a business day goes from receiving stock to a paid invoice, with a gift sent, returned and reshipped', async () => {
   // A company signs up; the operator makes its first product and puts goods on the shelf.
-  const owner = clientOf(
+  const owner = sessionClient(
+    app,
     await app.anonymous.post('/auth', {
       user: { email: 'founder@initech.test', password, first_name: 'Peter', last_name: 'Gibbons' },
       team: { name: 'Initech' },
     }),
   )
-  const [team] = await done(desk.get('/operations/teams?search=Initech'))
-  const product = await done(
+  const [team] = await dataOf(desk.get('/operations/teams?search=Initech'))
+  const product = await dataOf(
     desk.post('/operations/products', {
       product: {
         team_id: team.id,
@@ -101,41 +79,42 @@ test('a business day goes from receiving stock to a paid invoice, with a gift se
     }),
   )
   const [variant] = product.attributes.variants
-  await done(desk.post(`/operations/stock/${variant.id}/receive`, { quantity: 12, note: 'First delivery' }))
-  expect((await done(owner.get('/team/products/all_inventory')))[0].attributes).toMatchObject({
+  await dataOf(desk.post(`/operations/stock/${variant.id}/receive`, { quantity: 12, note: 'First delivery' }))
+  expect((await dataOf(owner.get('/team/products/all_inventory')))[0].attributes).toMatchObject({
     title: 'Red Stapler',
     quantity: 12,
   })
 
   // The owner adds a card, subscribes, tops the deposit up and invites a colleague with a budget.
-  await done(owner.post('/team/payment_methods', { payment_method: { stripe_token: 'tok_visa' } }))
-  const [plan] = await done(owner.get('/team/plans'))
+  await dataOf(owner.post('/team/payment_methods', { payment_method: { stripe_token: 'tok_visa' } }))
+  const [plan] = await dataOf(owner.get('/team/plans'))
   expect(
     (await settled(owner.post('/team/subscription', { paige_subscription: { plan_id: plan.id } })))
       .attributes,
   ).toMatchObject({ planId: plan.id, active: true, billedBy: 'credit_card' })
-  expect((await done(owner.post('/team/deposit', { deposit: { amount: '100.00' } }))).attributes).toEqual({
+  expect((await dataOf(owner.post('/team/deposit', { deposit: { amount: '100.00' } }))).attributes).toEqual({
     amount: '100.00',
     usedAmount: '0.00',
     totalAmount: '100.00',
   })
-  const invitation = await done(
+  const invitation = await dataOf(
     owner.post('/team/invitations', { invitation: { email: 'milton@initech.test' } }),
   )
-  const member = clientOf(
+  const member = sessionClient(
+    app,
     await app.anonymous.post(`/invitations/${invitation.attributes.token}/accept`, {
       user: { password, first_name: 'Milton', last_name: 'Waddams' },
     }),
   )
-  const { id: memberId } = await done(member.get('/user'))
-  await done(
+  const { id: memberId } = await dataOf(member.get('/user'))
+  await dataOf(
     owner.post(`/team/users/${memberId}/budget`, {
       budget: { amount: '500.00', note: 'For new colleagues' },
     }),
   )
 
   // The colleague sends a gift, which the deposit pays.
-  const recipient = await done(
+  const recipient = await dataOf(
     member.post('/team/recipients', {
       recipient: {
         name: 'Joanna Lee',
@@ -151,7 +130,7 @@ test('a business day goes from receiving stock to a paid invoice, with a gift se
   const gift = await sendGift(member, recipient.id, variant.id, 2)
   expect(gift.attributes).toMatchObject({ status: 'processing', paymentSource: 'deposit' })
   const total = cents(gift.attributes.total)
-  expect((await done(owner.get('/team/deposit'))).attributes).toEqual({
+  expect((await dataOf(owner.get('/team/deposit'))).attributes).toEqual({
     amount: ((10_000 - total) / 100).toFixed(2),
     usedAmount: gift.attributes.total,
     totalAmount: '100.00',
@@ -160,21 +139,21 @@ test('a business day goes from receiving stock to a paid invoice, with a gift se
   // It is packed and shipped, comes back, and is shipped again.
   const shipped = await ship(gift.attributes.orderId)
   await settled(desk.post(`/operations/parcels/${shipped.id}/return`, {}))
-  expect((await done(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('returned')
+  expect((await dataOf(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('returned')
   await settled(
     desk.post(`/operations/parcels/${shipped.id}/reship`, { reason: 'returned', note: 'Wrong door' }),
   )
   const again = await ship(gift.attributes.orderId)
   expect(again.id).not.toBe(shipped.id)
   await settled(desk.post(`/operations/parcels/${again.id}/deliver`))
-  expect((await done(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('delivered')
-  expect((await done(desk.get('/operations/stock?search=STAPLER-RED')))[0].attributes).toMatchObject({
+  expect((await dataOf(member.get(`/team/orders/${gift.id}`))).attributes.status).toBe('delivered')
+  expect((await dataOf(desk.get('/operations/stock?search=STAPLER-RED')))[0].attributes).toMatchObject({
     onHand: 10,
     reserved: 0,
   })
 
   // From now on the company pays on account: a gift the deposit does not cover goes on its invoice.
-  const account = await done(
+  const account = await dataOf(
     owner.post('/team/payment_methods', {
       payment_method: {
         stripe_token: null,
@@ -185,12 +164,12 @@ test('a business day goes from receiving stock to a paid invoice, with a gift se
       },
     }),
   )
-  await done(owner.post(`/team/payment_methods/${account.id}/set_default`, {}))
+  await dataOf(owner.post(`/team/payment_methods/${account.id}/set_default`, {}))
   const onAccount = await sendGift(member, recipient.id, variant.id, 4)
   expect(onAccount.attributes).toMatchObject({ status: 'processing', paymentSource: 'invoice' })
-  const running = (await done(owner.get('/team/invoices/running'))).attributes
+  const running = (await dataOf(owner.get('/team/invoices/running'))).attributes
   expect(running.total).toBe(onAccount.attributes.total)
-  expect((await done(owner.get(`/team/orders/${onAccount.id}/money`))).attributes).toMatchObject({
+  expect((await dataOf(owner.get(`/team/orders/${onAccount.id}/money`))).attributes).toMatchObject({
     total: onAccount.attributes.total,
     paid: onAccount.attributes.total,
     net: onAccount.attributes.total,
@@ -204,15 +183,15 @@ test('a business day goes from receiving stock to a paid invoice, with a gift se
   )
   await close(app, lastMonth(), thisMonth(), Number(team.id))
   await app.settleJobs()
-  const [open] = await done(desk.get('/operations/invoices?search=Initech'))
+  const [open] = await dataOf(desk.get('/operations/invoices?search=Initech'))
   expect(open.attributes).toMatchObject({ total: onAccount.attributes.total, status: 'open' })
-  await done(
+  await dataOf(
     desk.post(`/operations/invoices/${open.id}/mark_paid`, {
       paid_on: new Date().toISOString().slice(0, 10),
       reference: 'Wire 4711',
     }),
   )
-  const invoices = await done(owner.get('/team/invoices'))
+  const invoices = await dataOf(owner.get('/team/invoices'))
   expect(invoices.find((invoice: any) => invoice.attributes.kind === 'account').attributes).toMatchObject({
     status: 'paid',
     invoiceNumber: open.attributes.number,

@@ -1,5 +1,4 @@
 import type { Tx } from '../platform/db/database.ts'
-import { addBudget } from '../modules/people/teams/budgets/budgets.store.ts'
 import { creditDeposit } from '../modules/money/payments/deposits.store.ts'
 import { cardTemplates } from '../modules/catalog/card-templates/card-templates.tables.ts'
 import { demoBundles, demoProduct } from './data/demo-catalog.ts'
@@ -28,7 +27,7 @@ const starterStock = 50
 const listStock = { key: 'coffee', onHand: 1_000 }
 const starterDepositCents = 2_500_000
 
-/** Gives each team that signs up in the demo what a first gift needs: a small catalog with stock, templates, a deposit and a budget. */
+/** Gives each team that signs up in the demo what a first gift needs: a small catalog with stock, templates and a deposit. */
 export function furnishDemoTeam(
   pictures: DemoPictures,
 ): (tx: Tx, teamId: number, userId: number) => Promise<void> {
@@ -49,14 +48,6 @@ export function furnishDemoTeam(
       kind: 'topup',
       amountCents: starterDepositCents,
       source: { type: 'demo_topup', id: 1 },
-      actorName: operatorName,
-    })
-    await addBudget(tx, {
-      teamId,
-      userId,
-      amountCents: 0,
-      isInfinite: true,
-      source: { type: 'demo_credit', id: 1 },
       actorName: operatorName,
     })
   }

@@ -7,6 +7,7 @@ import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import type { UserRow } from '../../people/identity/users.store.ts'
 import { openSession, type OpenedSession } from '../../people/identity/sessions/open-session.ts'
 import { sendEmailLink } from '../../people/identity/recovery/send-email-link.ts'
+import { giveOwnerBudget } from '../../people/teams/budgets/give-owner-budget.ts'
 import { insertMembership, insertTeam } from '../../people/teams/teams.store.ts'
 
 export interface SignUpSettings {
@@ -30,6 +31,7 @@ export async function signUpTeam(
     const user = await createUser(tx, { email: input.email, passwordHash })
     const teamId = await insertTeam(tx, { name: input.teamName, modules: settings.modules })
     await insertMembership(tx, { userId: user.id, teamId, role: 'team_owner' })
+    await giveOwnerBudget(tx, { teamId, userId: user.id })
     await startTrial(tx, teamId, user.email)
     await sendEmailLink(tx, settings.secretKey, 'email_confirmation', {
       id: user.id,

@@ -18,6 +18,7 @@ import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import { sendEmailLink } from '../identity/recovery/send-email-link.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
 import { isSsoRequired } from '../sso/idp-setups.store.ts'
+import { giveOwnerBudget } from '../teams/budgets/give-owner-budget.ts'
 import { insertMembership } from '../teams/teams.store.ts'
 import {
   findInvitationByToken,
@@ -123,4 +124,5 @@ async function joinTeam(
   const members = await insertMembership(tx, { userId, teamId, role, subteamId })
   const limit = await findUsersLimit(tx, teamId)
   if (limit !== undefined && members > limit) refuse('users_limit_reached', { limit })
+  if (members === 1 && role === 'team_owner') await giveOwnerBudget(tx, { teamId, userId })
 }

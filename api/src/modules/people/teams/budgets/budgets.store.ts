@@ -37,7 +37,7 @@ export interface BudgetChange {
 }
 
 /** Adds credits to a member's budget, once per source. */
-export async function addBudget(tx: Tx, change: BudgetChange & { isInfinite?: boolean }): Promise<void> {
+export async function addBudget(tx: Tx, change: BudgetChange): Promise<void> {
   const entry = await tx
     .insert(budgetEntries)
     .values({
@@ -59,7 +59,6 @@ export async function addBudget(tx: Tx, change: BudgetChange & { isInfinite?: bo
       userId: change.userId,
       teamId: change.teamId,
       balanceCents: change.amountCents,
-      isInfinite: change.isInfinite ?? false,
     })
     .onConflictDoUpdate({
       target: budgets.userId,

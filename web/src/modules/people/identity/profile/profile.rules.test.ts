@@ -66,6 +66,6 @@ it.each([
   ['credit', 'Credits added'],
   ['hold', 'Gift sent'],
   ['release', 'Returned'],
-  ['infinite_on', 'Limit removed'],
+  ['infinite_on', 'No limit'],
   ['set_right', 'Set right'],
 ])('the budget entry %s is called “%s”', (kind, word) => expect(entryWord(kind)).toBe(word))

@@ -68,7 +68,7 @@ const entryWords: Record<string, string> = {
   credit: 'Credits added',
   hold: 'Gift sent',
   release: 'Returned',
-  infinite_on: 'Limit removed',
+  infinite_on: 'No limit',
   infinite_off: 'Limit set',
 }
 
