@@ -91,6 +91,8 @@ async function planFault(page: Page, baseURL: string, fault: Record<string, unkn
 test('a newcomer signs up, sends a first gift and sees it delivered', async ({ page, baseURL }) => {
   await page.goto('/sign-up')
   await page.getByLabel('Team name').fill('Newcomers')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Newcomer')
   await page.getByLabel('Email').fill(`new-${Date.now()}@example.test`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Re-type password').fill(password)

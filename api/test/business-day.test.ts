@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Answered, type Client, type TestApp } from './app-under-test.ts'
 import { close, thisMonth } from './invoices.ts'
 import { tellSandbox } from './sandbox.ts'
-import { dataOf, sessionClient } from './session-client.ts'
+import { dataOf, sessionClient } from './tools/session-client.ts'
 
 let app: TestApp
 let desk: Client

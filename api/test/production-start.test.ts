@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { inboxOf, tellSandbox } from './sandbox.ts'
-import { dataOf, operatorClient, sessionClient } from './session-client.ts'
+import { dataOf, operatorClient, sessionClient } from './tools/session-client.ts'
 
 const password = 'green canoe 1'
 const run = promisify(execFile)
@@ -85,7 +85,7 @@ async function sendGift(sender: Client, variantId: string): Promise<any> {
     sender.post('/team/orders', {
       order: {
         recipient_id: recipient.id,
-        card_message: 'Welcome aboard, {first_name}!',
+        card_message: 'Welcome aboard, {first_name}! {sender}',
         selected_items_json: [{ product_variant_id: variantId, quantity: 1 }],
       },
     }),
@@ -160,6 +160,32 @@ describe('a new installation without demo data', () => {
     expect((await sendGift(owner, variantId)).attributes.status).toBe('processing')
     expect((await budgetHistory(owner)).at(-1)).toMatchObject(firstEntry)
   })
+
+  it('signs the card, page and mail of an owner without a name with the name of the team', async () => {
+    const email = 'russ@tres.test'
+    const owner = sessionClient(
+      app,
+      await app.anonymous.post('/auth', { user: { email, password }, team: { name: 'Tres Comas' } }),
+    )
+    const [team] = await dataOf(desk.get('/operations/teams?search=Tres'))
+    const variantId = await stockProduct(team.id, 'STAPLER-3')
+    await dataOf(owner.post('/team/payment_methods', { payment_method: { stripe_token: 'tok_visa' } }))
+    const order = await sendGift(owner, variantId)
+    expect(order.attributes.cardMessage).toBe('Welcome aboard, Joanna! Tres Comas')
+    await deliver(order.attributes.orderId)
+    const { rows } = await app.db.pool.query('select public_id, tracking_token from orders where id = $1', [
+      order.id,
+    ])
+    const gift = await dataOf(app.anonymous.get(`/recipients/${rows[0].public_id}/${rows[0].tracking_token}`))
+    expect(gift.attributes).toMatchObject({ senderName: 'Tres Comas', teamName: 'Tres Comas' })
+    const gifts = (await inboxOf(app, 'joanna@chotchkies.test')).filter(mail => mail.text.includes('Tres'))
+    expect(gifts.map(mail => mail.subject).sort()).toEqual([
+      'A gift from Tres Comas is on its way to you',
+      'Your gift from Tres Comas has arrived',
+    ])
+    for (const { text } of gifts) expect(text).not.toContain(email)
+    for (const { subject } of await inboxOf(app, email)) expect(subject).not.toContain('@')
+  }, 60_000)
 
   it('gives a second owner of the team no budget', async () => {
     const team = await dataOf(

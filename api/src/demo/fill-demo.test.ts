@@ -316,7 +316,13 @@ describe('fillDemo', () => {
     })
     const { user } = await signUpTeam(
       db,
-      { email: 'newcomer@globex.test', password: `${demoPassword}-new`, teamName: 'Globex' },
+      {
+        email: 'newcomer@globex.test',
+        password: `${demoPassword}-new`,
+        teamName: 'Globex',
+        firstName: 'Greta',
+        lastName: 'Globe',
+      },
       { userAgent: 'test', ip: '127.0.0.1' },
       settings,
     )

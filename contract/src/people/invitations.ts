@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from '../document.ts'
 import { emailPattern } from '../email-pattern.ts'
-import { authUser, newPassword } from './identity/identity.ts'
+import { newPassword } from './identity/account-bodies.ts'
+import { authUser } from './identity/identity.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, idInput, idParam, roles, wrapped } from '../route.ts'
 

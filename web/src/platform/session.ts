@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { senderName } from '@ribbon/contract/full-name'
 import type { Module, Role } from '@ribbon/contract/route'
 import {
   switchToSignedInUser,
@@ -106,10 +107,23 @@ export async function takeSession(email: string, start = '/report'): Promise<str
   return session?.team.betaDashboardPath ?? asked ?? start
 }
 
-export async function signUp(input: { email: string; password: string; teamName: string }) {
-  await callApi(identityRoutes.signUp, {
-    body: { user: { email: input.email, password: input.password }, team: { name: input.teamName } },
-  })
+export async function signUp({
+  teamName,
+  ...user
+}: {
+  email: string
+  password: string
+  first_name: string
+  last_name: string
+  teamName: string
+}) {
+  await callApi(identityRoutes.signUp, { body: { user, team: { name: teamName } } })
+}
+
+/** The name on a card: the team's where the user gave none. */
+export function useSenderName(): string {
+  const { user, team } = useSession()
+  return senderName(user, team.name)
 }
 
 let isLeaving = false

@@ -8,7 +8,7 @@ export const demoCardTemplates: readonly DemoCardTemplate[] = [
       'Welcome, {first_name}! We are so glad you said yes.\n\n' +
       'Here is a little something for your desk and your first slow morning. Ask us anything, take ' +
       'your time, and know that everyone here remembers their own first week.\n\n' +
-      'The whole team at Acme',
+      '{sender} and the whole team',
   },
   {
     name: 'Thank you',

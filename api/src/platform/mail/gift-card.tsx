@@ -48,7 +48,7 @@ export function GiftCard({ message, from, team }: { message: string; from: strin
                   <td style={{ padding: '20px 28px 28px' }}>
                     <Greeting message={message} />
                     <p className="soft" style={{ ...small, margin: '20px 0 0' }}>
-                      {from}, {team}
+                      {from === team ? team : `${from}, ${team}`}
                     </p>
                   </td>
                 </tr>

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from '../../document.ts'
-import { email } from '../../emails.ts'
-import { passwordMax, passwordMin } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
 import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
-import { userBody } from './user-body.ts'
+import { nameMax, signInBody, signUpBody } from './account-bodies.ts'
 
 /** The plain model of the auth calls (wire §1.3): snake_case, numeric id, no JSON:API document. */
 export const authUser = z.object({
@@ -16,38 +14,6 @@ export const authUser = z.object({
   last_name: z.string(),
   allow_password_change: z.boolean(),
 })
-
-export const newPassword = z
-  .string("Password can't be blank!")
-  .min(1, "Password can't be blank!")
-  .min(passwordMin, 'Password is too short (minimum is 6 characters).')
-  .max(passwordMax, `Password is too long (maximum is ${passwordMax} characters).`)
-
-const invalidEmail = 'You have entered an invalid email address!'
-const teamNameBlank = "Team name can't be blank!"
-
-export const signUpBody = userBody<{ user: { email: string; password: string }; team: { name: string } }>()(
-  z.object({
-    email: email(invalidEmail),
-    password: newPassword,
-    team: z.object({ name: z.string(teamNameBlank).trim().min(1, teamNameBlank).max(120) }, teamNameBlank),
-  }),
-)
-
-/** `otp_code`: a code of the authenticator app or a recovery code, if the account has a second factor. */
-export const signInBody = userBody<{
-  user: { email: string; password: string; otp_code?: string | undefined }
-}>()(
-  z.object({
-    email: z.string().max(254),
-    password: z.string().max(1024),
-    otp_code: z
-      .string()
-      .max(80)
-      .transform(text => text.replace(/\s/g, ''))
-      .optional(),
-  }),
-)
 
 export const emailPreferences = z.object({
   send_order_confirmation_email: z.boolean(),
@@ -85,7 +51,7 @@ export const sessionResource = resource('sessions', {
   lastUsedAt: time,
 })
 
-const nameBlank = (which: string) => z.string().trim().min(1, `${which} can't be blank!`).max(80)
+const nameBlank = (which: string) => z.string().trim().min(1, `${which} can't be blank!`).max(nameMax)
 export const updateUserBody = wrapped(
   'user',
   z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '../../emails.ts'
-import { authUser, newPassword } from './identity.ts'
+import { newPassword } from './account-bodies.ts'
+import { authUser } from './identity.ts'
 import { userBody } from './user-body.ts'
 import { defineRoutes } from '../../route.ts'
 

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { formatCents } from '@ribbon/contract/money'
 import type { teamModules } from '@ribbon/contract/administration/accounts/account-inputs'
 import type {
@@ -106,7 +107,7 @@ export function presentPerson(row: PersonRow): AccountPerson {
     id: String(row.id),
     type: 'carePeople',
     attributes: {
-      name: `${row.firstName} ${row.lastName}`.trim() || row.email,
+      name: fullName(row),
       email: row.email,
       role: row.role as Role,
       joinedAt: row.joinedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, desc, eq, gt, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
@@ -130,7 +131,7 @@ export async function listOwners(
     .orderBy(asc(users.id))
   return rows.map(({ id, firstName, lastName, email }) => ({
     id,
-    name: `${firstName} ${lastName}`.trim() || email,
+    name: fullName({ firstName, lastName, email }),
     email,
   }))
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { startTrial } from '../../money/subscriptions/start-trial.ts'
@@ -21,18 +22,19 @@ export interface SignUpSettings {
 /** Creates a team with its owner, starts the trial and signs the owner in. */
 export async function signUpTeam(
   db: Db,
-  input: { email: string; password: string; teamName: string },
+  input: { email: string; password: string; firstName: string; lastName: string; teamName: string },
   device: { userAgent: string; ip: string },
   settings: SignUpSettings,
 ): Promise<{ user: UserRow; session: OpenedSession }> {
   checkNewPassword(input.password, settings.passwordMinLength)
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {
-    const user = await createUser(tx, { email: input.email, passwordHash })
+    const { email, firstName, lastName } = input
+    const user = await createUser(tx, { email, passwordHash, firstName, lastName })
     const teamId = await insertTeam(tx, { name: input.teamName, modules: settings.modules })
     await insertMembership(tx, { userId: user.id, teamId, role: 'team_owner' })
     await giveOwnerBudget(tx, { teamId, userId: user.id })
-    await startTrial(tx, teamId, user.email)
+    await startTrial(tx, teamId, fullName(user))
     await sendEmailLink(tx, settings.secretKey, 'email_confirmation', {
       id: user.id,
       email: user.email,
@@ -41,7 +43,7 @@ export async function signUpTeam(
     await settings.furnish?.(tx, teamId, user.id)
     await recordAudit(tx, {
       teamId,
-      author: { kind: 'member', id: user.id, name: user.email, ip: device.ip },
+      author: { kind: 'member', id: user.id, name: fullName(user), ip: device.ip },
       action: 'team.signed_up',
       subjectType: 'teams',
       subjectId: teamId,

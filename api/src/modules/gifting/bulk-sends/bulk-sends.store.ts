@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fullName } from '@ribbon/contract/full-name'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
@@ -121,7 +122,7 @@ export async function findSenderNames(reader: Reader, userIds: number[]): Promis
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(inArray(users.id, userIds))
-  return new Map(rows.map(row => [row.id, `${row.firstName} ${row.lastName}`.trim() || row.email]))
+  return new Map(rows.map(row => [row.id, fullName(row)]))
 }
 
 export async function changeBulkSend(

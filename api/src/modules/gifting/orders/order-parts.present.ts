@@ -1,3 +1,4 @@
+import { fullName } from '@ribbon/contract/full-name'
 import { formatCents } from '@ribbon/contract/money'
 import type { OrderIncluded, OrderItem, OrderParcel } from '@ribbon/contract/gifting/orders/orders'
 import type { OrderItemView } from './order-items.store.ts'
@@ -58,7 +59,7 @@ function presentRecipient(order: OrderView): Extract<OrderIncluded, { type: 'rec
 }
 
 function presentSender(order: OrderView): Extract<OrderIncluded, { type: 'users' }> {
-  const name = senderName(order)
+  const name = nameOfSender(order)
   return {
     id: String(order.userId),
     type: 'users',
@@ -66,10 +67,12 @@ function presentSender(order: OrderView): Extract<OrderIncluded, { type: 'users'
   }
 }
 
-export function senderName(
-  sender: Pick<OrderView, 'senderFirstName' | 'senderLastName' | 'senderEmail'>,
-): string {
-  return `${sender.senderFirstName} ${sender.senderLastName}`.trim() || sender.senderEmail
+function nameOfSender(sender: Pick<OrderView, 'senderFirstName' | 'senderLastName' | 'senderEmail'>): string {
+  return fullName({
+    firstName: sender.senderFirstName,
+    lastName: sender.senderLastName,
+    email: sender.senderEmail,
+  })
 }
 
 export function presentItem(item: OrderItemView): OrderItem {

@@ -1,8 +1,10 @@
 import { cardTextWithin, hasMergeFields } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { fullName, senderName } from '@ribbon/contract/full-name'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../people/identity/identity.tables.ts'
+import { teams } from '../../people/teams/teams.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
 import type { OrderRow } from './orders.store.ts'
@@ -49,16 +51,29 @@ export async function findSender(db: Reader, userId: number) {
 /** An order's card as it is printed for its recipient. */
 export async function findCardText(
   db: Reader,
-  order: Pick<OrderRow, 'cardMessage' | 'userId'>,
+  order: Pick<OrderRow, 'cardMessage' | 'userId' | 'teamId'>,
   recipient: Pick<RecipientRow, 'name' | 'company'>,
 ): Promise<string | null> {
   if (order.cardMessage === null || !hasMergeFields(order.cardMessage)) return order.cardMessage
-  return cardTextWithin(order.cardMessage, recipient, await findSenderName(db, order.userId))
+  return cardTextWithin(order.cardMessage, recipient, await findCardSender(db, order))
+}
+
+/** The name for a card's `{sender}`. */
+export async function findCardSender(
+  db: Reader,
+  { userId, teamId }: { userId: number; teamId: number },
+): Promise<string> {
+  const [sender] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, teamName: teams.name })
+    .from(users)
+    .innerJoin(teams, eq(teams.id, teamId))
+    .where(eq(users.id, userId))
+  return sender ? senderName(sender, sender.teamName) : ''
 }
 
 export async function findSenderName(db: Reader, userId: number): Promise<string> {
   const sender = await findSender(db, userId)
-  return sender ? `${sender.firstName} ${sender.lastName}`.trim() || sender.email : ''
+  return sender ? fullName(sender) : ''
 }
 
 /** Of these lists, those that created a recipient who has an order; the range of ids says at once when nobody has. */

@@ -1,3 +1,4 @@
+import { senderName } from '@ribbon/contract/full-name'
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
 import { Button, MailLayout, Small, Text } from '../../../platform/mail/mail-layout.tsx'
@@ -37,7 +38,7 @@ export function composeAddressRequest(request: OpenAddressRequest, publicUrl: st
         preview="Tell us where it should go."
         title={`${from} would like to send you a gift`}
       >
-        {`${greeting(request)}${from} of ${request.teamName} has a gift for you. Tell us where it should go, and it is on its way.`}
+        {`${greeting(request)}${senderOfTeam(request)} has a gift for you. Tell us where it should go, and it is on its way.`}
       </AddressFrame>
     ),
   }
@@ -54,7 +55,7 @@ export function composeAddressReminder(request: OpenAddressRequest, publicUrl: s
         preview="It takes a minute."
         title="Your gift is still waiting"
       >
-        {`${greeting(request)}the gift from ${from} of ${request.teamName} can leave as soon as we know where it should go.`}
+        {`${greeting(request)}the gift from ${senderOfTeam(request)} can leave as soon as we know where it should go.`}
       </AddressFrame>
     ),
   }
@@ -97,5 +98,13 @@ function greeting(request: OpenAddressRequest): string {
 }
 
 function senderOf(request: OpenAddressRequest): string {
-  return `${request.senderFirstName} ${request.senderLastName}`.trim() || request.senderEmail
+  return senderName(
+    { firstName: request.senderFirstName, lastName: request.senderLastName },
+    request.teamName,
+  )
+}
+
+function senderOfTeam(request: OpenAddressRequest): string {
+  const from = senderOf(request)
+  return from === request.teamName ? from : `${from} of ${request.teamName}`
 }

@@ -1,3 +1,4 @@
+import { senderName } from '@ribbon/contract/full-name'
 import { rowFields, type RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { Recipient } from '@ribbon/contract/gifting/recipients/recipients'
 
@@ -83,7 +84,10 @@ export function presentAddressRequest(row: AddressRequestAnswerRow) {
           row.answeredAt === null ? ('requested' as const) : (row.state as Exclude<AddressState, 'erased'>),
         teamName: row.teamName,
         teamLogo: row.teamLogo,
-        senderName: `${row.senderFirstName} ${row.senderLastName}`.trim() || row.senderEmail,
+        senderName: senderName(
+          { firstName: row.senderFirstName, lastName: row.senderLastName },
+          row.teamName,
+        ),
         email: row.email ?? '',
         name: row.name === row.email ? null : row.name,
       },

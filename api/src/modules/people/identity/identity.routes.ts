@@ -31,7 +31,7 @@ export interface IdentityDependencies {
   /** Creates the user and their team; handed in by accounts. */
   signUp: (
     db: Db,
-    input: { email: string; password: string; teamName: string },
+    input: { email: string; password: string; firstName: string; lastName: string; teamName: string },
     device: Device,
   ) => Promise<{ user: UserRow; session: OpenedSession }>
 }
@@ -49,7 +49,13 @@ export function identityCalls({
       await limits.spend('sign-up', { ip })
       const { user, session } = await signUp(
         db,
-        { email: body.email, password: body.password, teamName: body.team.name },
+        {
+          email: body.email,
+          password: body.password,
+          firstName: body.first_name,
+          lastName: body.last_name,
+          teamName: body.team.name,
+        },
         deviceOf(headers, ip),
       )
       attachSession(answer, session, secure)

@@ -5,12 +5,13 @@ import { Button, MailLayout, Small, Text } from '../../../platform/mail/mail-lay
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { invitationTokens } from './invitation-tokens.ts'
+import { inviterOf } from './invitations.present.ts'
 import { findInvitation } from './invitations.store.ts'
 
 interface MailedInvitation {
   teamName: string
   teamLogo: string | null
-  invitedByName: string
+  inviter: string
   expiresAt: Date
   token: string
 }
@@ -25,7 +26,11 @@ export function invitationMails(
       const invitation = await findInvitation(db, invitationId)
       if (invitation?.state !== 'pending') return undefined
       const { subject, element } = composeInvitation(
-        { ...invitation, token: invitationTokens(secretKey, invitation.seed).mail },
+        {
+          ...invitation,
+          inviter: inviterOf(invitation),
+          token: invitationTokens(secretKey, invitation.seed).mail,
+        },
         publicUrl,
       )
       return { subject, ...(await renderMail(element)) }
@@ -37,20 +42,21 @@ export function composeInvitation(
   invitation: MailedInvitation,
   publicUrl: string,
 ): { subject: string; element: ReactElement } {
-  const { teamName, invitedByName, token } = invitation
-  const title = `${invitedByName} invites you to ${teamName}`
+  const { teamName, inviter, token } = invitation
+  const title =
+    inviter === teamName ? `You are invited to ${teamName}` : `${inviter} invites you to ${teamName}`
   const lastDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     invitation.expiresAt,
   )
   return {
-    subject: `${invitedByName} invites you to ${teamName} on Ribbon`,
+    subject: `${title} on Ribbon`,
     element: (
       <MailLayout
         preview={`Join the team and send gifts together.`}
         title={title}
         publicUrl={publicUrl}
         team={{ name: teamName, logo: invitation.teamLogo }}
-        footer={`Sent with Ribbon for ${teamName}, because ${invitedByName} gave us your email address.`}
+        footer={`Sent with Ribbon for ${teamName}, because ${inviter} gave us your email address.`}
       >
         <Text>
           {teamName} uses Ribbon to send gifts to clients, colleagues and everyone who deserves a nice

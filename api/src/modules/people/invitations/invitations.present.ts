@@ -1,3 +1,4 @@
+import { senderName } from '@ribbon/contract/full-name'
 import type { Invitation, OpenInvitation } from '@ribbon/contract/people/invitations'
 import type { Role } from '@ribbon/contract/route'
 
@@ -8,7 +9,10 @@ interface PresentedInvitation {
   role: string
   subteamId: number | null
   subteamName: string | null
+  invitedById: number | null
   invitedByName: string
+  inviterFirstName: string | null
+  inviterLastName: string | null
   sentAt: Date
   expiresAt: Date
   teamName: string
@@ -36,6 +40,21 @@ export function presentInvitation(invitation: PresentedInvitation, token: string
   }
 }
 
+/** What the invited person reads: an operator's name as it was, a member's as it is now. */
+export function inviterOf({
+  invitedById,
+  invitedByName,
+  inviterFirstName,
+  inviterLastName,
+  teamName,
+}: Pick<
+  PresentedInvitation,
+  'invitedById' | 'invitedByName' | 'inviterFirstName' | 'inviterLastName' | 'teamName'
+>): string {
+  if (invitedById === null) return invitedByName
+  return senderName({ firstName: inviterFirstName ?? '', lastName: inviterLastName ?? '' }, teamName)
+}
+
 export function presentOpenInvitation(invitation: PresentedInvitation): { data: OpenInvitation } {
   return {
     data: {
@@ -46,7 +65,7 @@ export function presentOpenInvitation(invitation: PresentedInvitation): { data: 
         state: stateOf(invitation),
         teamName: invitation.teamName,
         teamLogo: invitation.teamLogo,
-        invitedBy: invitation.invitedByName,
+        invitedBy: inviterOf(invitation),
         expiresAt: invitation.expiresAt.toISOString(),
       },
     },

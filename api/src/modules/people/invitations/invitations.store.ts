@@ -39,6 +39,8 @@ const shown = {
   mailTokenHash: invitations.mailTokenHash,
   invitedById: invitations.invitedById,
   invitedByName: invitations.invitedByName,
+  inviterFirstName: users.firstName,
+  inviterLastName: users.lastName,
   sentAt: invitations.sentAt,
   sentCount: invitations.sentCount,
   expiresAt: invitations.expiresAt,
@@ -52,6 +54,7 @@ function shownInvitations(db: Reader) {
     .from(invitations)
     .innerJoin(teams, eq(teams.id, invitations.teamId))
     .leftJoin(subteams, eq(subteams.id, invitations.subteamId))
+    .leftJoin(users, eq(users.id, invitations.invitedById))
     .$dynamic()
 }
 

@@ -30,7 +30,7 @@ export function ReportPage() {
   const session = useSession()
   const { user, modules, roles, showsPrices } = session
   const canSend = mayOpen('/gifts', session)
-  const name = user.firstName || user.name
+  const name = user.firstName
   return (
     <>
       <PageHeader

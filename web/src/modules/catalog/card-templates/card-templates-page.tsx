@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { IconCopy, IconGift, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSession } from '../../../platform/session.ts'
+import { useSenderName, useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
@@ -101,6 +101,7 @@ function TemplateList({ onRemove }: { onRemove: (template: TemplateRow) => void 
 
 function useColumns(onRemove: (template: TemplateRow) => void): Column<TemplateRow>[] {
   const { user, team } = useSession()
+  const sender = useSenderName()
   return [
     {
       key: 'template',
@@ -108,12 +109,7 @@ function useColumns(onRemove: (template: TemplateRow) => void): Column<TemplateR
       phone: 'title',
       cell: template => (
         <span className={styles.template}>
-          <CardThumb
-            message={template.message}
-            teamName={team.name}
-            logo={team.teamLogo}
-            from={user.fullName || user.name}
-          />
+          <CardThumb message={template.message} teamName={team.name} logo={team.teamLogo} from={sender} />
           <span className={styles.words}>
             <span className={styles.name}>{template.name}</span>
             <span className={styles.excerpt}>{template.message}</span>

@@ -4,7 +4,7 @@ import { viewCard } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
-import { useSession } from '../../../platform/session.ts'
+import { useSenderName, useSession } from '../../../platform/session.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
@@ -128,10 +128,10 @@ function NameField({ form }: { form: KitForm<TemplateText> }) {
 
 /** The message beside the card it makes, as one of the example recipients would read it. */
 function MessageField({ form }: { form: KitForm<TemplateText> }) {
-  const { user, team } = useSession()
+  const { team } = useSession()
   const [example, setExample] = useState(0)
   const { message } = form.values
-  const sender = user.fullName || user.name
+  const sender = useSenderName()
   const { person } = examples[example] ?? examples[0]
   const view = viewCard(message, person, sender)
   return (

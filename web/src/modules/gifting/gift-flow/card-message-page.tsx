@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
-import { useSession } from '../../../platform/session.ts'
+import { useSenderName, useSession } from '../../../platform/session.ts'
 import { showSuccess } from '../../../platform/toasts.ts'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -93,7 +93,8 @@ function CardEditor({
   shown: ReturnType<typeof useShownCard>
   onChange: (message: string) => void
 }) {
-  const { user, team } = useSession()
+  const { team } = useSession()
+  const sender = useSenderName()
   return (
     <CardMessageEditor
       value={message}
@@ -112,7 +113,7 @@ function CardEditor({
       shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
       teamName={team.name}
       logo={team.teamLogo}
-      from={user.fullName || user.name}
+      from={sender}
     />
   )
 }

@@ -5,7 +5,7 @@ import {
   viewCard,
   type CardView,
 } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { useSession } from '../../../platform/session.ts'
+import { useSenderName } from '../../../platform/session.ts'
 import { showSuccess } from '../../../platform/toasts.ts'
 import { useCardReader } from './gift-flow.data.ts'
 import { changeGift } from './change-gift.ts'
@@ -24,7 +24,7 @@ interface ShownCard {
 
 /** The card as the chosen recipient will read it, or the first person of the chosen list. */
 export function useShownCard(message: string): ShownCard {
-  const { user } = useSession()
+  const sender = useSenderName()
   const person = useCardReader()
   const isPersonal = hasMergeFields(message)
   if (!person)
@@ -35,7 +35,7 @@ export function useShownCard(message: string): ShownCard {
       info: undefined,
       refusal: undefined,
     }
-  const view = viewCard(message, person, user.fullName || user.name)
+  const view = viewCard(message, person, sender)
   const who = firstNameOf(person.name) ?? (person.name || person.email || 'this person')
   if (person.isOfList)
     return {

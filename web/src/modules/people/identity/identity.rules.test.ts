@@ -11,10 +11,24 @@ import {
   teamAsked,
 } from './identity.rules.ts'
 
-const good = { teamName: 'Acme', email: 'pat@acme.test', password: 'secret', retype: 'secret' }
+const good = {
+  teamName: 'Acme',
+  firstName: 'Pat',
+  lastName: 'Lee',
+  email: 'pat@acme.test',
+  password: 'secret',
+  retype: 'secret',
+}
 const signUpErrors = (change: Partial<typeof good>) => checkSignUp({ ...good, ...change })
 const refused = (code: ErrorCode) =>
   new ApiError(errors[code].status, { errors: [errorText(code, { wait: 'a minute' })], code })
+
+test('the sign-up form asks for the first and last name', () => {
+  expect(signUpErrors({ firstName: ' ', lastName: '' })).toEqual({
+    firstName: "First name can't be blank!",
+    lastName: "Last name can't be blank!",
+  })
+})
 
 test('the sign-up form shows the five texts of the specification', () => {
   expect(signUpErrors({})).toEqual({})

@@ -30,16 +30,28 @@ const blankRows = (form: { password: string; retype: string }): Row[] => [
   ['password', form.password === '', texts.password],
   ['retype', form.retype === '', texts.retype],
 ]
+const nameRows = (form: { firstName: string; lastName: string }): Row[] => [
+  ['firstName', isBlank(form.firstName), texts.firstName],
+  ['lastName', isBlank(form.lastName), texts.lastName],
+]
 const differRow = ({ password, retype }: { password: string; retype: string }): Row => [
   'retype',
   password !== '' && password !== retype,
   texts.differ,
 ]
 
-/** The five checks of the sign-up form (S1 §5). */
-export function checkSignUp(form: { teamName: string; email: string; password: string; retype: string }) {
+/** The five checks of the sign-up form (S1 §5), and the owner's name. */
+export function checkSignUp(form: {
+  teamName: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  retype: string
+}) {
   return errorsOf([
     ['teamName', isBlank(form.teamName), texts.teamName],
+    ...nameRows(form),
     emailRow(form.email),
     ...blankRows(form),
     differRow(form),
@@ -73,14 +85,16 @@ export function checkAcceptance(form: {
   password: string
   retype: string
 }) {
-  const { firstName, lastName, password } = form
   return errorsOf([
-    ['firstName', isBlank(firstName), texts.firstName],
-    ['lastName', isBlank(lastName), texts.lastName],
+    ...nameRows(form),
     ...blankRows(form),
-    ['password', password.length < passwordMin, texts.short],
+    ['password', form.password.length < passwordMin, texts.short],
     differRow(form),
   ])
+}
+
+export function checkNames(form: { firstName: string; lastName: string }) {
+  return errorsOf(nameRows(form))
 }
 
 export function checkTeam({ team }: { team: string }) {

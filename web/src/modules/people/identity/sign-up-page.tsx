@@ -6,15 +6,22 @@ import { PubField, PubPasswordField } from '../../../public-ui/pub-field.tsx'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { checkSignUp } from './identity.rules.ts'
 
-export function SignUpPage() {
+/** Signs up, signs in and leads on. */
+function useSignUpForm() {
   const router = useRouter()
-  const form = usePubForm({
-    initial: { teamName: '', email: '', password: '', retype: '' },
+  return usePubForm({
+    initial: { teamName: '', firstName: '', lastName: '', email: '', password: '', retype: '' },
     check: checkSignUp,
     send: async values => {
       const email = values.email.trim()
       try {
-        await signUp({ email, password: values.password, teamName: values.teamName.trim() })
+        await signUp({
+          email,
+          password: values.password,
+          first_name: values.firstName.trim(),
+          last_name: values.lastName.trim(),
+          teamName: values.teamName.trim(),
+        })
       } catch (error) {
         return showError(error, 'An exception ocurred while trying to signup a new user.', 'full_messages')
       }
@@ -27,12 +34,18 @@ export function SignUpPage() {
       }
     },
   })
+}
+
+export function SignUpPage() {
+  const form = useSignUpForm()
   return (
     <>
       <h1 className="pub-title">Create your team</h1>
       <p className="pub-lead">You’ll be its admin. Others can join later.</p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField {...form.field('teamName')} label="Team name" autoComplete="organization" autoFocus />
+        <PubField {...form.field('firstName')} label="First name" autoComplete="given-name" />
+        <PubField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
         <PubField
           {...form.field('email')}
           label="Email"

@@ -1,3 +1,4 @@
+import { senderAtTeam } from '@ribbon/contract/full-name'
 import { errorCode } from '../../../platform/error-code.ts'
 import type { OpenInvitation } from './open-invitation.data.ts'
 
@@ -22,13 +23,13 @@ export function closedWords({
   if (state === 'expired')
     return {
       title: 'This invitation has expired',
-      lead: `It could be accepted until ${day.format(new Date(expiresAt))}. Ask ${invitedBy} at ${teamName} to send it again.`,
+      lead: `It could be accepted until ${day.format(new Date(expiresAt))}. Ask ${senderAtTeam(invitedBy, teamName)} to send it again.`,
       canSignIn: false,
     }
   if (state === 'canceled')
     return {
       title: 'This invitation was canceled',
-      lead: `If you think this is a mistake, ask ${invitedBy} at ${teamName}.`,
+      lead: `If you think this is a mistake, ask ${senderAtTeam(invitedBy, teamName)}.`,
       canSignIn: false,
     }
   if (state === 'accepted')
@@ -50,7 +51,7 @@ export function refusedWords(
     return {
       title: 'You already have an account',
       lead:
-        `${email} belongs to another team. Ask ${invitedBy} at ${teamName} to invite another address of yours, ` +
+        `${email} belongs to another team. Ask ${senderAtTeam(invitedBy, teamName)} to invite another address of yours, ` +
         'or sign in to the team you are in.',
       canSignIn: true,
     }

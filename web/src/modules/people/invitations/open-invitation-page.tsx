@@ -85,7 +85,10 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
     <>
       <h1 className="pub-title">Join {invitation.teamName}</h1>
       <p className="pub-lead">
-        {invitation.invitedBy} invited you to send gifts with the team. Enter your name and choose a password.
+        {invitation.invitedBy === invitation.teamName
+          ? 'You are invited to send gifts with the team.'
+          : `${invitation.invitedBy} invited you to send gifts with the team.`}{' '}
+        Enter your name and choose a password.
       </p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField

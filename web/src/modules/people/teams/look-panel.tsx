@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../../platform/session.ts'
+import { useSenderName, useSession } from '../../../platform/session.ts'
 import { ImageUpload } from '../../../ui/form/image-upload.tsx'
 import { CardPreview } from '../../../ui/gift/card-preview.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
@@ -9,7 +9,8 @@ import styles from './teams.module.css'
 
 /** Logo and background, and what recipients will see of them. */
 export function LookPanel({ canChange }: { canChange: boolean }) {
-  const { user, team } = useSession()
+  const { team } = useSession()
+  const sender = useSenderName()
   const logo = usePicture('logo', team.teamLogo)
   const background = usePicture('background', team.teamCustomBackground)
   return (
@@ -44,7 +45,7 @@ export function LookPanel({ canChange }: { canChange: boolean }) {
               message={'Thank you for a great year.\nWe are glad to have you!'}
               teamName={team.name}
               logo={logo.image}
-              from={user.fullName || user.name}
+              from={sender}
             />
           </div>
           <div>

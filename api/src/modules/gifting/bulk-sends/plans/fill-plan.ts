@@ -1,8 +1,9 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { findCardSender } from '../../orders/order-people.store.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
-import { announceProgress, changeBulkSend, findSenderNames, lockBulkSendRow } from '../bulk-sends.store.ts'
+import { announceProgress, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
 import { extendPlanClaim } from './plan-claims.store.ts'
 import {
   findLastPosition,
@@ -23,7 +24,7 @@ export async function fillPlan(db: Db, id: number): Promise<boolean> {
     if (send?.state !== 'planning' || send.filledAt) return undefined
     const upTo = send.filledTo + peopleAtOnce
     const people = await findListPeople(tx, send.bulkImportId, send.filledTo, upTo)
-    const sender = (await findSenderNames(tx, [send.userId])).get(send.userId) ?? ''
+    const sender = await findCardSender(tx, send)
     const judged = people.map(person => evaluatePerson(person, send.cardMessage, sender))
     await insertPeople(tx, send, judged)
     const isLast = upTo >= (await findLastPosition(tx, send.bulkImportId))

@@ -22,7 +22,7 @@ import {
   recordEventOnOrders,
   type BulkOrder,
 } from '../../orders/bulk-orders.store.ts'
-import { findSenderName } from '../../orders/order-people.store.ts'
+import { findCardSender, findSenderName } from '../../orders/order-people.store.ts'
 import { findCardPeople } from '../../recipients/recipients.store.ts'
 import { finishSend } from './finish-send.ts'
 
@@ -84,7 +84,7 @@ async function insertOrders(
   } = send
   const attempt = await findAttempt(tx, send.paymentAttemptId ?? 0)
   if (attempt?.state !== 'succeeded') throw new Error(`Send ${send.id} runs without having been paid.`)
-  const cardTexts = await fillCards(tx, cardMessage, rows, sender)
+  const cardTexts = await fillCards(tx, cardMessage, rows, await findCardSender(tx, send))
   const orders = await insertBulkOrders(
     tx,
     {

@@ -12,7 +12,7 @@ import { findRecipient, type RecipientRow } from '../../recipients/recipients.st
 import { findRate } from '../drafts/order-rates.store.ts'
 import { quoteHash } from '../drafts/quote-hash.ts'
 import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
-import { findSenderName } from '../order-people.store.ts'
+import { findCardSender } from '../order-people.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
@@ -49,7 +49,7 @@ async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Prom
   if (order.cardMessage === null) return
   const problem = cardTextProblem(
     order.cardMessage,
-    cardTextFor(order.cardMessage, recipient, await findSenderName(tx, order.userId)),
+    cardTextFor(order.cardMessage, recipient, await findCardSender(tx, order)),
   )
   if (problem) refuseInput([problem])
 }

@@ -16,7 +16,8 @@ export function composeGiftShipped(order: OrderForMail, publicUrl: string): Orde
         title={title}
       >
         <Text>
-          Hello {givenName(order)}, a parcel from {from} of {order.teamName} is on its way to you.
+          Hello {givenName(order)}, a parcel from{' '}
+          {from === order.teamName ? from : `${from} of ${order.teamName}`} is on its way to you.
         </Text>
         {order.cardMessage ? (
           <GiftCard message={order.cardMessage} from={from} team={order.teamName} />

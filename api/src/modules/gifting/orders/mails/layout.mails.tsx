@@ -1,4 +1,5 @@
 import { firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { senderName } from '@ribbon/contract/full-name'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { ReactElement, ReactNode } from 'react'
 import { MailLayout, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
@@ -41,7 +42,11 @@ export function GiftMail({ order, ...frame }: FrameProps) {
 export function factLines(order: OrderForMail): MailLine[] {
   const town = [order.shipCity, order.shipState, order.shipCountry].filter(Boolean).join(', ')
   return [
-    { label: 'For', value: recipientOf(order), ...(town ? { detail: town } : {}) },
+    {
+      label: 'For',
+      value: nameOrEmail(order),
+      ...(town ? { detail: town } : {}),
+    },
     ...(order.serviceName ? [{ label: 'Shipping', value: order.serviceName }] : []),
   ]
 }
@@ -67,12 +72,29 @@ export function money(cents: number | null): string {
   return displayMoney(formatCents(cents ?? 0))
 }
 
+/** What the recipient is called; an email address is not a name. */
+function namesOf(order: OrderForMail): string[] {
+  return [order.shipName, order.recipientName].filter(
+    (name): name is string => Boolean(name) && name !== order.recipientEmail,
+  )
+}
+
+function namesOfSender(order: OrderForMail) {
+  return { firstName: order.senderFirstName, lastName: order.senderLastName }
+}
+
 export function recipientOf(order: OrderForMail): string {
-  return order.shipName || order.recipientName || order.recipientEmail || 'your recipient'
+  return namesOf(order)[0] ?? 'your recipient'
+}
+
+/** Within a text, an address says whom to expect an answer from. */
+export function nameOrEmail(order: OrderForMail): string {
+  return namesOf(order)[0] ?? order.recipientEmail ?? recipientOf(order)
 }
 
 export function givenName(order: OrderForMail): string {
-  return firstNameOf(recipientOf(order)) ?? recipientOf(order)
+  const [name] = namesOf(order)
+  return name === undefined ? 'there' : (firstNameOf(name) ?? name)
 }
 
 export function firstName(order: OrderForMail): string {
@@ -80,7 +102,7 @@ export function firstName(order: OrderForMail): string {
 }
 
 export function senderOf(order: OrderForMail): string {
-  return `${order.senderFirstName} ${order.senderLastName}`.trim() || order.senderEmail
+  return senderName(namesOfSender(order), order.teamName)
 }
 
 export function orderUrl(order: OrderForMail, publicUrl: string): string {

@@ -98,16 +98,19 @@ describe('mails to the sender', () => {
     }
   })
   test('the confirmation of an order that waits for an address says so', async () => {
-    expect(
-      (
-        await rendered(
-          composeConfirmation(
-            { ...order, status: 'awaiting_address', shipName: 'ada@example.test' },
-            publicUrl,
-          ),
-        )
-      ).text,
-    ).toContain('We asked ada@example.test for an address.')
+    const unnamed = {
+      ...order,
+      status: 'awaiting_address',
+      shipName: null,
+      recipientName: 'ada@example.test',
+      recipientEmail: 'ada@example.test',
+    }
+    const confirmation = await rendered(composeConfirmation(unnamed, publicUrl))
+    expect(confirmation.subject).toBe('Order #3F2A9C10: a gift for your recipient')
+    expect(confirmation.text).toContain('We asked ada@example.test for an address.')
+    expect(composeAddressWaiting(unnamed, publicUrl).subject).toBe(
+      'Your recipient hasn’t given us an address yet',
+    )
     const { subject, text } = await rendered(
       composeAddressWaiting({ ...order, status: 'awaiting_address' }, publicUrl),
     )

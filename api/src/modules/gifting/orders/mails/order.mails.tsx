@@ -7,6 +7,7 @@ import {
   itemLines,
   money,
   orderUrl,
+  nameOrEmail,
   recipientOf,
   senderOf,
   SenderMail,
@@ -20,7 +21,7 @@ export function composeConfirmation(order: OrderForMail, publicUrl: string): Ord
   const card = order.status === 'awaiting_address' ? cardSoFar(order) : order.cardMessage
   const next =
     order.status === 'awaiting_address'
-      ? `We asked ${to} for an address. The gift ships as soon as we have it.`
+      ? `We asked ${nameOrEmail(order)} for an address. The gift ships as soon as we have it.`
       : `We’re packing it now. We’ll email you when it ships.`
   return {
     subject: `Order #${order.number}: a gift for ${to}`,
@@ -73,14 +74,15 @@ export function composeCanceled(order: OrderForMail, publicUrl: string): OrderMa
 
 export function composeAddressWaiting(order: OrderForMail, publicUrl: string): OrderMail {
   const to = recipientOf(order)
+  const title = `${to.charAt(0).toUpperCase()}${to.slice(1)} hasn’t given us an address yet`
   return {
-    subject: `${to} hasn’t given us an address yet`,
+    subject: title,
     element: (
       <SenderMail
         order={order}
         publicUrl={publicUrl}
         preview={`Order #${order.number} has been waiting for two weeks.`}
-        title={`${to} hasn’t given us an address yet`}
+        title={title}
       >
         <Text>
           We asked two weeks ago and sent two reminders. Order #{order.number} is still waiting, and ships as

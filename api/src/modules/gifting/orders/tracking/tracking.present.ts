@@ -1,8 +1,9 @@
+import { senderName } from '@ribbon/contract/full-name'
 import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import type { GiftTracking } from '@ribbon/contract/gifting/orders/orders'
 import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderParcelView } from '../order-parcels.store.ts'
-import { presentParcel, senderName } from '../order-parts.present.ts'
+import { presentParcel } from '../order-parts.present.ts'
 import type { TrackedGift } from './tracking.store.ts'
 
 /** What the recipient sees: no price, no address beyond the town. */
@@ -17,7 +18,7 @@ export function presentTrackedGift(
       type: 'giftTrackings',
       attributes: {
         status: gift.status,
-        senderName: senderName(gift),
+        senderName: senderOf(gift),
         teamName: gift.teamName,
         teamLogo: gift.teamLogo,
         name: gift.shipName ?? '',
@@ -44,9 +45,13 @@ export function presentTrackedGift(
   }
 }
 
+function senderOf(gift: TrackedGift): string {
+  return senderName({ firstName: gift.senderFirstName, lastName: gift.senderLastName }, gift.teamName)
+}
+
 /** Until the recipient gives an address, the card's merge fields are filled with what is known of them. */
 function cardMessageOf(gift: TrackedGift): string | null {
   if (gift.status !== 'awaiting_address' || !gift.cardMessage) return gift.cardMessage
   const recipient = { name: gift.recipientName, company: gift.recipientCompany }
-  return cardTextFor(gift.cardMessage, recipient, senderName(gift))
+  return cardTextFor(gift.cardMessage, recipient, senderOf(gift))
 }

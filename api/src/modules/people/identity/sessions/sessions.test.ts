@@ -43,10 +43,25 @@ describe('sign-up, sign-in and sign-out', () => {
     const user = await app.anonymous.get('/user', tokens(answer))
     expect(user.body.data.attributes).toMatchObject({
       roles: ['team_owner'],
-      availableBudgetAmount: '0.00',
-      infiniteTeamUserBudget: false,
+      firstName: '',
+      infiniteTeamUserBudget: true,
     })
     expect(user.headers['current-uid']).toBe('nora@newteam.test')
+  })
+
+  it('sign-up saves the owner’s name, each part at most 80 characters long', async () => {
+    const signUp = (names: object) =>
+      app.anonymous.post('/auth', {
+        user: { email: 'ada@named.test', password: 'blue canoe 42', ...names },
+        team: { name: 'Named' },
+      })
+    expect((await signUp({ first_name: 'A'.repeat(81), last_name: 'Lovelace' })).body.errors).toEqual({
+      full_messages: ['First name is too long (maximum is 80 characters).'],
+    })
+    const signedUp = await signUp({ first_name: ' Ada ', last_name: 'Lovelace' })
+    expect(signedUp.body.data).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' })
+    const user = await app.anonymous.get('/user', tokens(signedUp))
+    expect(user.body.data.attributes).toMatchObject({ fullName: 'Ada Lovelace' })
   })
 
   it('sign-up with a taken email is refused in the shape auth clients know', async () => {

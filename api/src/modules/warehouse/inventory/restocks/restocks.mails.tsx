@@ -56,8 +56,8 @@ export function composeRequested(
         preview="We’re ordering the items and will email you when they arrive."
       >
         <Text>
-          Thank you, {request.firstName || request.requestedByName}. We’re ordering the items now and will
-          email you whenever some of them arrive.
+          Thank you, {request.firstName || request.teamName}. We’re ordering the items now and will email you
+          whenever some of them arrive.
         </Text>
         <Lines
           lines={lines.map(line => ({ label: line.title, ...detail(line), value: String(line.quantity) }))}

@@ -1,3 +1,4 @@
+import { senderName } from '@ribbon/contract/full-name'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { parcels, scanCode } from '../parcels.tables.ts'
@@ -23,7 +24,6 @@ export async function findDocuments(db: Reader, ids: readonly number[]) {
       createdAt: orders.createdAt,
       senderFirstName: users.firstName,
       senderLastName: users.lastName,
-      senderEmail: users.email,
       name: orders.shipName,
       company: orders.shipCompany,
       addressOne: orders.shipAddressOne,
@@ -42,10 +42,10 @@ export async function findDocuments(db: Reader, ids: readonly number[]) {
   const positioned = await withPositions(db, rows, row => ({ id: row.parcelId, orderId: row.orderId }))
   return ids
     .flatMap(id => positioned.filter(row => row.parcelId === id))
-    .map(({ senderFirstName, senderLastName, senderEmail, ...row }) => ({
+    .map(({ senderFirstName, senderLastName, ...row }) => ({
       ...row,
       hasCard: row.hasCard && row.cardMessage !== null,
-      senderName: `${senderFirstName} ${senderLastName}`.trim() || senderEmail,
+      senderName: senderName({ firstName: senderFirstName, lastName: senderLastName }, row.teamName),
     }))
 }
 

@@ -74,7 +74,7 @@ function drawSender(pdf: Pdf, document: ParcelDocument, logo: Logo | undefined):
   pdf.font('body').fontSize(9.5).fillColor('#1a1c1a')
   const name = printable(document.senderName)
   pdf.text(name, (width - pdf.widthOfString(name)) / 2, 87 * millimeter, { lineBreak: false })
-  if (logo && drawLogo(pdf, logo)) return
+  if ((logo && drawLogo(pdf, logo)) || document.senderName === document.teamName) return
   pdf.font('bold').fontSize(8.5).fillColor('#55524a')
   const team = printable(document.teamName)
   pdf.text(team, (width - pdf.widthOfString(team)) / 2, 92.5 * millimeter, { lineBreak: false })

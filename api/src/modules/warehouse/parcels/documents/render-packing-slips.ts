@@ -59,7 +59,11 @@ function drawFooter(pdf: Pdf, document: ParcelDocument, page: number, pageCount:
 
 function drawSlip(pdf: Pdf, document: ParcelDocument, items: readonly ParcelItem[], from: ShipFrom): void {
   drawHead(pdf, document)
-  const sender = [`${document.senderName}, ${document.teamName}`, `by ${from.name}`, ...from.lines]
+  const sender = [
+    [...new Set([document.senderName, document.teamName])].join(', '),
+    `by ${from.name}`,
+    ...from.lines,
+  ]
   const senderEnd = drawAddress(pdf, 'From', sender, left)
   const recipientEnd = drawAddress(pdf, 'To', recipientLines(document), 306)
   let y = drawColumnTitles(pdf, Math.max(senderEnd, recipientEnd) + 24)

@@ -1,4 +1,4 @@
-import { useSession } from '../../../../platform/session.ts'
+import { useSenderName, useSession } from '../../../../platform/session.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { TextLink } from '../../../../ui/display/button.tsx'
 import { Money } from '../../../../ui/display/money.tsx'
@@ -51,7 +51,8 @@ export function GiftsPanel() {
 }
 
 export function CardPanel() {
-  const { user, team } = useSession()
+  const { team } = useSession()
+  const sender = useSenderName()
   const message = giftInProgress.use(state => state.cardMessage)
   const shown = useShownCard(message)
   return (
@@ -67,7 +68,7 @@ export function CardPanel() {
         message={shown.view?.text ?? message}
         teamName={team.name}
         logo={team.teamLogo}
-        from={user.fullName || user.name}
+        from={sender}
       />
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { senderAtTeam } from '@ribbon/contract/full-name'
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 
 export interface GiftStory {
@@ -44,13 +45,13 @@ export function leadOf({
   senderName,
   teamName,
 }: Pick<GiftStory, 'status' | 'senderName' | 'teamName'>): string {
-  if (status === 'canceled')
-    return `${senderName} at ${teamName} had to cancel it. If you have questions, please contact them.`
+  const from = senderAtTeam(senderName, teamName)
+  if (status === 'canceled') return `${from} had to cancel it. If you have questions, please contact them.`
   if (status === 'returned')
-    return `The carrier could not deliver it and returned it. We let ${senderName} at ${teamName} know, and they can send it again.`
+    return `The carrier could not deliver it and returned it. We let ${from} know, and they can send it again.`
   if (status === 'awaiting_address')
-    return `${senderName} at ${teamName} would like to send you something. We emailed you to ask where to send it.`
-  return `${senderName} at ${teamName} picked it for you.`
+    return `${from} would like to send you something. We emailed you to ask where to send it.`
+  return `${from} picked it for you.`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })

@@ -1,3 +1,4 @@
+import { senderAtTeam } from '@ribbon/contract/full-name'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../platform/api.ts'
 import { productName } from '../../../../platform/page-title.ts'
@@ -37,12 +38,12 @@ function Asked({ token, request }: { token: string; request: AddressRequest }) {
     if (wasOpen.current && request.state !== 'requested') document.querySelector('main')?.focus()
   }, [request.state])
   const first = firstNameOf(request.name)
-  const { senderName, teamName } = request
+  const from = senderAtTeam(request.senderName, request.teamName)
   if (request.state === 'given') {
     return (
       <PubGreeting
         text={first ? `Thank you, ${first}.` : 'Thank you.'}
-        lead={`Your gift from ${senderName} at ${teamName} is being made ready. We write to ${request.email} when it is on its way.`}
+        lead={`Your gift from ${from} is being made ready. We write to ${request.email} when it is on its way.`}
       />
     )
   }
@@ -50,7 +51,7 @@ function Asked({ token, request }: { token: string; request: AddressRequest }) {
     return (
       <PubGreeting
         text="All right, nothing will be sent."
-        lead={`${senderName} at ${teamName} is told that you declined. You need not do anything else, and we will not remind you.`}
+        lead={`${from} is told that you declined. You need not do anything else, and we will not remind you.`}
       />
     )
   }
@@ -61,12 +62,13 @@ function OpenRequest({ token, request, first }: { token: string; request: Addres
   const [isAsking, setAsking] = useState(false)
   const decline = useDeclineAddress()
   const { senderName, teamName } = request
+  const from = senderAtTeam(senderName, teamName)
   return (
     <>
       <PubGreeting
         text={first ? `${first}, where should your gift go?` : 'Where should your gift go?'}
         lead={
-          `${senderName} at ${teamName} has a gift for you. Say where you would like it; ` +
+          `${from} has a gift for you. Say where you would like it; ` +
           `your address is used to send it and ${teamName} can see it.`
         }
       />

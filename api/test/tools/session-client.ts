@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answered, Client, TestApp } from './app-under-test.ts'
+import type { Answered, Client, TestApp } from '../app-under-test.ts'
 
 /** A client with the session that an answer opened. */
 export function sessionClient(app: TestApp, opened: Answered): Client {
