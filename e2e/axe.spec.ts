@@ -28,6 +28,7 @@ function opensAt(row: PathRow, address: string): RegExp {
     '/card-message',
     '/order-confirmation',
     '/confirmed-order',
+    '/orders',
   ]
   return flow.some(step => row.path.startsWith(step))
     ? new RegExp(`^(${flow.join('|')})`)

@@ -27,6 +27,9 @@ function codeOf(body: unknown): ErrorCode | undefined {
   return typeof code === 'string' ? (code as ErrorCode) : undefined
 }
 
+/** What was asked for does not exist, or belongs to another team. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** No answer came: offline, refused connection or time-out. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError'

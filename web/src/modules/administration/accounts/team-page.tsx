@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { isNotFound } from '../../../platform/api.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
@@ -42,6 +43,7 @@ function TeamView({ id }: { id: string }) {
   const found = useTeam(id)
   const team = found.data
   if (!team) {
+    if (isNotFound(found.error)) return <Navigate to="/404" replace />
     return (
       <>
         <PageHeader title="Team" back={back} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { IconGift, IconPrinter } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
@@ -26,8 +26,7 @@ export function EditTemplatePage() {
   useEffect(() => {
     if (name) setPageTitle(name)
   }, [name])
-  if (template.error instanceof ApiError && template.error.status === 404)
-    return <Navigate to="/404" replace />
+  if (isNotFound(template.error)) return <Navigate to="/404" replace />
   if (!data) {
     return (
       <>

@@ -1,4 +1,5 @@
-import { ApiError } from '../../../platform/api.ts'
+import { Navigate } from '@tanstack/react-router'
+import { isNotFound } from '../../../platform/api.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -19,7 +20,8 @@ export function GiftState({
   onRetry: () => void
 }) {
   const header = <PageHeader title="Gift" back={{ to: '/gifts', label: 'All gifts' }} />
-  if (isEmpty || (error instanceof ApiError && error.status === 404)) {
+  if (isNotFound(error)) return <Navigate to="/404" replace />
+  if (isEmpty) {
     return (
       <>
         {header}

@@ -3,7 +3,7 @@ import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasPath } from '../../../paths.ts'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -34,7 +34,7 @@ export function BulkSendPage() {
   const [isDeleted, setDeleted] = useState(false)
   const back = { to: '/bulk-sends', label: 'Bulk sends' }
   if (isDeleted) return <Navigate to="/bulk-sends" replace />
-  if (send.error instanceof ApiError && send.error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(send.error)) return <Navigate to="/404" replace />
   if (send.error && !send.data)
     return (
       <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { billingLink } from '../../../platform/billing-link.ts'
 import { errorCode } from '../../../platform/error-code.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -22,7 +22,7 @@ export function ListConfirmationPage() {
   const router = useRouter()
   const planned = usePlannedGift()
   const send = useQuery({ ...bulkSendQuery(planned.data ?? ''), enabled: planned.data !== undefined })
-  const isLost = send.error instanceof ApiError && send.error.status === 404
+  const isLost = isNotFound(send.error)
   useEffect(() => {
     // Deleted meanwhile, in another window: the gift gets a new plan.
     if (isLost) changeGift({ type: 'planLost' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Navigate, useRouter } from '@tanstack/react-router'
 import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
@@ -18,10 +18,16 @@ import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { cardTemplatesQuery } from './gift-flow.data.ts'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
+import { useMissingStep } from './missing-step.ts'
 import { useShownCard } from './use-shown-card.ts'
 
 /** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */
 export function CardMessagePage() {
+  const missing = useMissingStep('/card-message')
+  return missing ? <Navigate to={missing} replace /> : <CardForm />
+}
+
+function CardForm() {
   const router = useRouter()
   const isEditing = useEditing()
   const { message, templateId, setMessage, setTemplateId } = useCardText()

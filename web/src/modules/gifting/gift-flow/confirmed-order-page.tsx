@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hasPath } from '../../../paths.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { FormWidth } from '../../../ui/layout/layout.tsx'
@@ -19,14 +20,22 @@ export function ConfirmedOrderPage() {
   const { isConfirmed } = useSearch({ strict: false }) as { isConfirmed?: string }
   const orderId = giftInProgress.use(state => state.placedOrderId)
   const sendId = giftInProgress.use(state => state.sent?.sendId ?? null)
-  const order = useQuery({ ...draftQuery(orderId ?? ''), enabled: orderId !== null }).data
-  if (isConfirmed !== 'true') return <Navigate to="/gifts" replace />
+  // A refused send gives the gift back and leaves by itself: that is not a visit without an order.
+  const [wasPlaced] = useState(orderId !== null || sendId !== null)
+  if (isConfirmed !== 'true' || !wasPlaced) return <Navigate to="/orders" replace />
   if (sendId !== null)
     return (
       <Suspense fallback={<SkeletonBlock height={260} />}>
         <ConfirmedSendPage id={sendId} drawing={<RibbonBox />} />
       </Suspense>
     )
+  if (orderId === null) return <SkeletonBlock height={260} label="Leaving this page" />
+  return <ConfirmedOrder id={orderId} />
+}
+
+function ConfirmedOrder({ id }: { id: string }) {
+  const { data: order, error } = useQuery(draftQuery(id))
+  if (isNotFound(error)) return <Navigate to="/404" replace />
   const name = order?.name || order?.email || 'your recipient'
   return (
     <FormWidth>
@@ -45,8 +54,8 @@ export function ConfirmedOrderPage() {
           ))}
         </ol>
         <div className={styles.actions}>
-          {orderId !== null && hasPath(`/orders/${orderId}`) ? (
-            <LinkButton to={`/orders/${orderId}`} size="md">
+          {hasPath(`/orders/${id}`) ? (
+            <LinkButton to={`/orders/${id}`} size="md">
               Track the order
             </LinkButton>
           ) : null}

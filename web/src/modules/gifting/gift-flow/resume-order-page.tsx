@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
@@ -28,7 +28,7 @@ export function ResumeOrderPage() {
   }, [isTaken, isUnpaid, order.data, failure])
 
   const error = order.error ?? failure
-  if (error instanceof ApiError && error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(error)) return <Navigate to="/404" replace />
   if (error)
     return (
       <Panel>

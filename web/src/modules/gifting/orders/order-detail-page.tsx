@@ -2,7 +2,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { IconPrinter } from '@tabler/icons-react'
 import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { useEffect } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
@@ -36,7 +36,7 @@ export function OrderDetailPage() {
     if (number) setPageTitle(`Order #${number}`)
   }, [number])
 
-  if (order.error instanceof ApiError && order.error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(order.error)) return <Navigate to="/404" replace />
   const back = { to: lastList(), label: 'Orders' }
   if (order.data) return <OrderDetail order={order.data} back={back} />
   return (

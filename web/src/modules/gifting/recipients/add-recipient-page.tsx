@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotFound } from '../../../platform/api.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -17,12 +18,16 @@ import { RecipientFields, blankRecipient, type RecipientValues } from './recipie
 import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient } from './recipients.data.ts'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
+import { useMissingStep } from '../gift-flow/missing-step.ts'
 
 /** Step 2 for someone new; with `recipient=ID` the address of one already known is corrected. */
 export function AddRecipientPage() {
+  const missing = useMissingStep('/select-recipient')
   const { recipient: id } = useSearch({ strict: false }) as { recipient?: string }
   const recipient = useQuery({ ...recipientQuery(id ?? ''), enabled: id !== undefined })
   const [way, setWay] = useState('address')
+  if (missing) return <Navigate to={missing} replace />
+  if (isNotFound(recipient.error)) return <Navigate to="/404" replace />
   return (
     <FormWidth>
       <FlowSteps current={2} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { IconGift, IconMail, IconPencil } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
@@ -36,7 +36,7 @@ export function PersonPage() {
   useEffect(() => {
     if (name) setPageTitle(name)
   }, [name])
-  if (person.error instanceof ApiError && person.error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(person.error)) return <Navigate to="/404" replace />
   if (person.data) return <PersonDetail person={person.data} />
   return (
     <>

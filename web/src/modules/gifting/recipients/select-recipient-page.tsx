@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { hasPath } from '../../../paths.ts'
@@ -10,6 +10,7 @@ import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
+import { useMissingStep } from '../gift-flow/missing-step.ts'
 import { PersonChoice } from './person-choice.tsx'
 
 const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))
@@ -21,6 +22,8 @@ export function SelectRecipientPage() {
   const router = useRouter()
   const { recipientId, listId } = giftInProgress.use(order => order)
   const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
+  // A link from a list brings the list along before there is a bag.
+  const missing = useMissingStep('/select-recipient')
   const toNextPage = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
   const chooseList = (id: string) => {
     if (id !== listId) changeGift({ type: 'listChosen', listId: id })
@@ -31,6 +34,7 @@ export function SelectRecipientPage() {
     toNextPage()
   }
   const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`
+  if (missing && list === undefined) return <Navigate to={missing} replace />
   return (
     <FormWidth>
       <FlowSteps current={2} />

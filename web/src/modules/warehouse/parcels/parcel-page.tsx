@@ -1,6 +1,6 @@
 import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
 import { useScanner } from '../../../platform/scanner.ts'
 import { errorMessages, showError, showInfo } from '../../../platform/toasts.ts'
@@ -47,7 +47,7 @@ function ParcelDesk({ id }: { id: string }) {
   useEffect(() => {
     if (name) setPageTitle(`Parcel ${name}`)
   }, [name])
-  if (parcel.error instanceof ApiError && parcel.error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(parcel.error)) return <Navigate to="/404" replace />
   if (parcel.data) return <ParcelDetail parcel={parcel.data} />
   return (
     <>

@@ -1,5 +1,6 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotFound } from '../../../../platform/api.ts'
 import { failedFields } from '../../../../platform/forms.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -47,6 +48,7 @@ export function BundlePage() {
 function BundleDesk({ id }: { id: string }) {
   const found = useBundle(id)
   if (found.data) return <BundleEditor bundle={found.data} />
+  if (isNotFound(found.error)) return <Navigate to="/404" replace />
   return (
     <>
       <PageHeader title="Bundle" back={back} />
@@ -65,7 +67,10 @@ function BundleDesk({ id }: { id: string }) {
 function BundleEditor({ bundle }: { bundle: BundleView }) {
   const update = useUpdateBundle()
   const versioned = useVersioned(bundle.version, () => refetchBundle(bundle.id))
-  const form = useKitForm<BundleValues>({ initial: valuesOf(bundle), check: checkBundle })
+  const form = useKitForm<BundleValues>({
+    initial: valuesOf(bundle),
+    check: checkBundle,
+  })
   const save = (values: BundleValues, version: number) =>
     update.mutate(
       { params: { id: bundle.id }, body: { bundle: { ...bundleBodyOf(values), version } } },

@@ -1,5 +1,6 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { isNotFound } from '../../../../platform/api.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, TextLink } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
@@ -41,6 +42,7 @@ function ProductDesk({ id }: { id: string }) {
   const shortcuts = useMemo(() => [{ keys: 'v', label: 'Add a variant', run: () => setAdding(true) }], [])
   const product = found.data
   if (!product) {
+    if (isNotFound(found.error)) return <Navigate to="/404" replace />
     return (
       <>
         <PageHeader title="Product" back={back} />

@@ -15,7 +15,8 @@ import { useMedia } from '../../../../ui/use-media.ts'
 import { addressLine } from '../../recipients/address-labels.ts'
 import { recipientQuery } from '../../recipients/recipients.data.ts'
 import { FlowSteps } from '../flow-steps.tsx'
-import { giftInProgress, type GiftInProgress } from '../gift-in-progress.ts'
+import { giftInProgress } from '../gift-in-progress.ts'
+import { useMissingStep } from '../missing-step.ts'
 import styles from './order-confirmation-page.module.css'
 import { CardPanel, GiftsPanel } from './gift-panels.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -30,16 +31,9 @@ const ListConfirmationPage = lazy(() =>
   })),
 )
 
-/** The first step that is still to be done before an order can be confirmed. */
-function missingStep({ lines, recipientId, listId, cardMessage }: GiftInProgress): string | undefined {
-  if (lines.length === 0) return '/shopping-bag'
-  if (recipientId === null && listId === null) return '/select-recipient'
-  return cardMessage.trim() === '' ? '/card-message' : undefined
-}
-
 /** Step 4: everything once more, shipping, what it costs, and the payment. */
 export function OrderConfirmationPage() {
-  const missing = giftInProgress.use(missingStep)
+  const missing = useMissingStep('/order-confirmation')
   const isPlaced = giftInProgress.use(state => state.placedOrderId !== null || state.sent !== null)
   const isForList = giftInProgress.use(state => state.listId !== null)
   const [wasMissing] = useState(missing)

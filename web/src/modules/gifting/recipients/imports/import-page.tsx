@@ -1,6 +1,6 @@
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../../platform/api.ts'
+import { isNotFound } from '../../../../platform/api.ts'
 import { errorMessages, showSuccess } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -29,7 +29,7 @@ export function ImportPage() {
   useEffect(() => {
     if (asked) rememberImport(asked)
   }, [asked])
-  const isGone = list.error instanceof ApiError && list.error.status === 404
+  const isGone = isNotFound(list.error)
   if (id === null || isGone) return <LeaveForLists forgets={isGone} />
   if (!asked) return <Navigate to={`/recipient-list/map?import=${id}`} replace />
   if (list.data) return <Steps key={id} list={list.data} />

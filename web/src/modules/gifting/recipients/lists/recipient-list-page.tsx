@@ -2,7 +2,7 @@ import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { IconDownload, IconGift } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { hasPath } from '../../../../paths.ts'
-import { ApiError } from '../../../../platform/api.ts'
+import { isNotFound } from '../../../../platform/api.ts'
 import { setPageTitle } from '../../../../platform/page-title.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
@@ -30,7 +30,7 @@ export function RecipientListPage() {
   useEffect(() => {
     if (name) setPageTitle(name)
   }, [name])
-  if (list.error instanceof ApiError && list.error.status === 404) return <Navigate to="/404" replace />
+  if (isNotFound(list.error)) return <Navigate to="/404" replace />
   if (list.data)
     return list.data.state === 'applied' ? (
       <ListDetail list={list.data} />

@@ -1,4 +1,6 @@
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isNotFound } from '../../../../platform/api.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
@@ -22,6 +24,7 @@ export function DeliveryDesk({ id }: { id: string }) {
   const restock = useRestock(id)
   const [isClosing, setClosing] = useState(false)
   const request = restock.data
+  if (isNotFound(restock.error) && !request) return <Navigate to="/404" replace />
   if (restock.error && !request)
     return (
       <>

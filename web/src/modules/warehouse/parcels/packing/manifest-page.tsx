@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { IconPrinter } from '@tabler/icons-react'
-import { ApiError } from '../../../../platform/api.ts'
+import { isNotFound } from '../../../../platform/api.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, OutsideLink } from '../../../../ui/display/button.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
@@ -38,8 +38,7 @@ export function ManifestPage() {
 
 function Manifest({ id }: { id: string }) {
   const manifest = useManifest(id)
-  if (manifest.error instanceof ApiError && manifest.error.status === 404)
-    return <Navigate to="/404" replace />
+  if (isNotFound(manifest.error)) return <Navigate to="/404" replace />
   const shown = manifest.data
   return (
     <>

@@ -1,0 +1,71 @@
+import { expect, test, type Browser } from '@playwright/test'
+import { operator, owner, sessionOf, signedIn } from './demo-people.ts'
+import { newOwner } from './new-account.ts'
+
+async function newSender(browser: Browser, baseURL: string) {
+  const { email, calls } = await newOwner(browser, baseURL, 'Wrong Turners')
+  const context = await signedIn(browser, baseURL, email)
+  return { email, calls, context, page: await context.newPage() }
+}
+
+test('a step of the gift flow leads to the first one that is missing', async ({ browser, baseURL }) => {
+  const { calls, context, page } = await newSender(browser, baseURL!)
+  for (const step of ['/select-recipient', '/add-recipient', '/card-message', '/order-confirmation']) {
+    await page.goto(step)
+    await expect(page, step).toHaveURL(/\/shopping-bag$/)
+  }
+  await page.goto('/gifts')
+  await page.getByRole('link', { name: 'Organic Cotton T-Shirt', exact: true }).click()
+  await page.getByRole('button', { name: /^Add to bag/ }).click()
+  await expect(page.getByText('1 in your bag.')).toBeVisible()
+  for (const step of ['/card-message', '/order-confirmation']) {
+    await page.goto(step)
+    await expect(page, step).toHaveURL(/\/select-recipient$/)
+  }
+  const recipient = { name: 'Ada Lovelace', email: 'ada@example.test' }
+  await calls.post('/api/v2/team/recipients', { data: { recipient, send_email: true } })
+  await page.reload()
+  await page.getByRole('radio', { name: /Ada Lovelace/ }).check()
+  await page.getByRole('button', { name: 'Write the card' }).click()
+  await expect(page).toHaveURL(/\/card-message$/)
+  await page.goto('/order-confirmation')
+  await expect(page).toHaveURL(/\/card-message$/)
+  await context.close()
+})
+
+test('the confirmed order without one leads to the orders', async ({ browser, baseURL }) => {
+  const { context, page } = await newSender(browser, baseURL!)
+  for (const address of ['/confirmed-order', '/confirmed-order?isConfirmed=true']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL(/\/orders$/)
+  }
+  await context.close()
+})
+
+test('every page of something that does not exist leads to the same page', async ({ browser, baseURL }) => {
+  const team = await signedIn(browser, baseURL!, owner)
+  const desk = await browser.newContext({
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
+  const places = [
+    [
+      team,
+      ['product-detail', 'bundle-detail', 'recipient-list/people', 'recipient-list', 'order-confirmation'],
+    ],
+    [team, ['orders', 'bulk-sends', 'manage-templates']],
+    [
+      desk,
+      ['teams', 'products', 'bundles', 'parcels', 'handovers', 'restocks'].map(desk => `operations/${desk}`),
+    ],
+  ] as const
+  for (const [context, paths] of places) {
+    const page = await context.newPage()
+    for (const path of paths)
+      for (const id of ['987654321', 'x']) {
+        await page.goto(`/${path}/${id}`)
+        await expect(page, `/${path}/${id}`).toHaveURL(/\/404$/)
+      }
+    await page.close()
+  }
+  await Promise.all([team.close(), desk.close()])
+})
