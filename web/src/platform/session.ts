@@ -25,6 +25,7 @@ import {
 } from './session-queries.ts'
 import { shownMoney, type ShownMoney } from './shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
+import { forgetKeptForms, keepOpenForms, releaseKeptForms } from '../ui/form/unsent-forms.ts'
 
 /** The email this browser signed in with; scripts cannot read the session cookie itself. */
 const loginKey = 'ribbon.login'
@@ -52,6 +53,7 @@ export async function loadSession(): Promise<Session | undefined> {
       queryClient.ensureQueryData(subscriptionQuery),
     ])
     openSavedState(user.id)
+    releaseKeptForms(user.id)
     rememberPerson(user.id)
     if (localStorage.getItem(loginKey) === null) localStorage.setItem(loginKey, user.email)
     void startLive()
@@ -132,6 +134,7 @@ export async function signOut() {
   await endSession()
   forgetLastRoute()
   await closeSession({ remembersRoute: false })
+  forgetKeptForms()
   clearSavedState()
   clearToastHistory()
 }
@@ -144,6 +147,7 @@ export async function leaveSession() {
   forgetPerson()
   localStorage.removeItem(loginKey)
   queryClient.clear()
+  forgetKeptForms()
   clearSavedState()
   clearToastHistory()
 }
@@ -171,6 +175,8 @@ export function onSessionClosed(listener: (end: SessionEnd) => Promise<void>): (
 
 async function closeSession(end: SessionEnd) {
   stopLive()
+  const user = queryClient.getQueryData(profileQuery.queryKey)
+  if (end.remembersRoute && user) keepOpenForms(user.id)
   localStorage.removeItem(loginKey)
   await Promise.all([...closedListeners].map(listener => listener(end)))
   queryClient.clear()

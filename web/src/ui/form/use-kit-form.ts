@@ -1,4 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useUnsentForm } from './use-unsent-form.ts'
 import type { KeyboardEvent } from 'react'
 
 export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
@@ -10,14 +11,21 @@ export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
 export function useKitForm<T extends Record<string, unknown>>(options: {
   initial: T
   check: (values: T) => Record<string, string>
+  /** Names the form and what it is about, so that it survives a session that ends in its middle. Never for secrets. */
+  keptAs?: string
 }): KitForm<T> {
-  return useForm<T>({
+  const form = useForm<T>({
     mode: 'controlled',
     initialValues: options.initial,
     validate: values => options.check(values),
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   })
+  useUnsentForm<Partial<T>>(options.keptAs, {
+    read: () => (form.isDirty() ? form.getValues() : undefined),
+    restore: values => form.setValues(values),
+  })
+  return form
 }
 
 /** Sends valid values; otherwise the first field with an error gets the focus. */

@@ -100,7 +100,7 @@ const isSameText = (one: TemplateText, other: TemplateText) =>
 
 /** The form's values follow what is saved, also by someone else; what was typed here stays. */
 function useTemplateForm(initial: TemplateText, saved: TemplateText): KitForm<TemplateText> {
-  const form = useKitForm<TemplateText>({ initial, check })
+  const form = useKitForm<TemplateText>({ initial, check, keptAs: `card-template-${saved.name}` })
   const before = useRef(saved)
   const follow = useEffectEvent(() => {
     if (isSameText(form.values, before.current)) form.setValues(saved)

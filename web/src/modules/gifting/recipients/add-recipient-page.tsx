@@ -68,6 +68,7 @@ function AddressForm({ recipient }: { recipient?: Recipient }) {
   const form = useKitForm<RecipientValues>({
     initial: recipient ? recipientValues(recipient) : blankRecipient,
     check: checkAddressForm,
+    keptAs: `recipient-in-gift-${recipient?.id ?? 'new'}`,
   })
   const send = (values: RecipientValues) => {
     const body = { recipient: recipientBody(values) }
@@ -97,6 +98,7 @@ function EmailForm() {
   const form = useKitForm<{ email: string; name: string }>({
     initial: { email: '', name: '' },
     check: checkEmailForm,
+    keptAs: 'recipient-in-gift-by-email',
   })
   const send = ({ email, name }: { email: string; name: string }) =>
     create.mutate(

@@ -80,6 +80,7 @@ function AddressForm({
   const form = useKitForm<RecipientValues>({
     initial: person ? recipientValues(person) : blankRecipient,
     check: checkAddressForm,
+    keptAs: `recipient-${person?.id ?? 'new'}`,
   })
   const onError = (error: Error) =>
     showKitErrors(form, failedFields(error, 'The recipient could not be saved.', places))
@@ -109,6 +110,7 @@ function EmailForm({ onClose, onSaved }: { onClose: () => void; onSaved: (id: st
   const form = useKitForm<{ email: string; name: string }>({
     initial: { email: '', name: '' },
     check: checkEmailForm,
+    keptAs: 'recipient-by-email',
   })
   const send = ({ email, name }: { email: string; name: string }) =>
     create.mutate(

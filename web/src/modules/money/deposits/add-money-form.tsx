@@ -17,7 +17,11 @@ import { methodText, presets, topupErrors } from './deposits.rules.ts'
 export function AddMoneyForm() {
   const method = useDefaultMethod()
   const add = useAddDeposit()
-  const form = useKitForm<{ amount: string | number }>({ initial: { amount: '' }, check: topupErrors })
+  const form = useKitForm<{ amount: string | number }>({
+    initial: { amount: '' },
+    check: topupErrors,
+    keptAs: 'add-money',
+  })
   const { amount } = form.getValues()
   const isAmount = Object.keys(topupErrors({ amount })).length === 0
   const send = ({ amount: wanted }: { amount: string | number }) => {

@@ -16,6 +16,7 @@ export function RefundRequestDialog({ left, onClose }: { left: string; onClose: 
   const form = useKitForm<{ amount: string | number; reason: string }>({
     initial: { amount: left, reason: '' },
     check: refundErrors(left),
+    keptAs: 'deposit-refund',
   })
   const { amount } = form.getValues()
   const send = (values: { amount: string | number; reason: string }) => {

@@ -39,6 +39,7 @@ export function AddInvoiceMethodPage() {
   const form = useKitForm<Contact>({
     initial: { first_name: user.firstName, last_name: user.lastName, email: user.email, phone: '' },
     check,
+    keptAs: 'invoice-method',
   })
   const [isSaved, setSaved] = useState(false)
   const add = useAddInvoiceMethod(method => {

@@ -63,6 +63,7 @@ function CreditForm({ member }: { member: MemberRow }) {
   const form = useKitForm<{ amount: string | number; note: string }>({
     initial: { amount: '', note: '' },
     check: creditErrors,
+    keptAs: `budget-${member.id}`,
   })
   const send = ({ amount, note }: { amount: string | number; note: string }) => {
     if (!change.isPending)

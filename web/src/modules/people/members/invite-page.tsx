@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { FormActions } from '../../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useUnsentForm } from '../../../ui/form/use-unsent-form.ts'
 import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { sendInvitations } from './invitations.data.ts'
@@ -45,6 +46,10 @@ function useInvitationRows(subteam: string) {
   const form = useRef<HTMLFormElement>(null)
   const [rows, setRows] = useState(firstRows)
   const [isBusy, setBusy] = useState(false)
+  useUnsentForm('invitations', {
+    read: () => (rows.some(row => row.email.trim() !== '') ? rows : undefined),
+    restore: setRows,
+  })
 
   // The fields exist before one of them takes the focus.
   const showRows: ShowRows = (next, focused) => {

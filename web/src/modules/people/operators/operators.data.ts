@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
-import { callApi } from '../../../platform/api.ts'
+import { ApiError, callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
+import { forgetKeptForms, keepOpenForms, releaseKeptForms } from '../../../ui/form/unsent-forms.ts'
 
 const operatorKey = ['operators', 'session']
 
@@ -13,16 +14,32 @@ export function useOperator() {
   return useQuery(
     queryOptions({
       queryKey: operatorKey,
-      queryFn: async ({ signal }) => readOne(await callApi(identityRoutes.getOperator, { signal })),
+      queryFn: ({ signal }) => readOperator(signal),
     }),
   )
+}
+
+const formsOf = (operator: { id: string }) => `operator-${operator.id}`
+
+async function readOperator(signal: AbortSignal) {
+  try {
+    const operator = readOne(await callApi(identityRoutes.getOperator, { signal }))
+    releaseKeptForms(formsOf(operator))
+    return operator
+  } catch (error) {
+    const known = queryClient.getQueryData<{ id: string }>(operatorKey)
+    if (known && error instanceof ApiError && error.status === 401) keepOpenForms(formsOf(known))
+    throw error
+  }
 }
 
 export function useOperatorSignIn(onDone: () => void) {
   return useCall(identityRoutes.operatorSignIn, {
     quiet: true,
     onSuccess: answer => {
-      queryClient.setQueryData(operatorKey, readOne(answer))
+      const operator = readOne(answer)
+      releaseKeptForms(formsOf(operator))
+      queryClient.setQueryData(operatorKey, operator)
       onDone()
     },
   })
@@ -33,6 +50,7 @@ export function useOperatorSignOut(onDone: () => void) {
     fallback: 'You could not be signed out.',
     onSuccess: () => {
       onDone()
+      forgetKeptForms()
       forgetOperator()
     },
   })

@@ -26,7 +26,11 @@ const check = schemaErrors(providerForm) as (values: ProviderValues) => Record<s
 export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() => void) | undefined }) {
   const create = useCreateSetup()
   const update = useUpdateSetup()
-  const form = useKitForm<ProviderValues>({ initial: providerValues(setup), check })
+  const form = useKitForm<ProviderValues>({
+    initial: providerValues(setup),
+    check,
+    keptAs: 'identity-provider',
+  })
   const save = (values: ProviderValues) => {
     const change = hasProvider(setup) ? update : create
     change.mutate(

@@ -26,7 +26,7 @@ export function NamePanel({ canChange }: { canChange: boolean }) {
 
 function NameForm({ name }: { name: string }) {
   const update = useUpdateTeam('The team name was updated.')
-  const form = useKitForm<{ name: string }>({ initial: { name }, check })
+  const form = useKitForm<{ name: string }>({ initial: { name }, check, keptAs: 'team-name' })
   const send = (values: { name: string }) => {
     if (!update.isPending) update.mutate({ body: { team: { name: values.name.trim() } } })
   }

@@ -64,13 +64,17 @@ function BundleDesk({ id }: { id: string }) {
   )
 }
 
+const useBundleForm = (bundle: BundleView) =>
+  useKitForm<BundleValues>({
+    initial: valuesOf(bundle),
+    check: checkBundle,
+    keptAs: `bundle-${bundle.id}`,
+  })
+
 function BundleEditor({ bundle }: { bundle: BundleView }) {
   const update = useUpdateBundle()
   const versioned = useVersioned(bundle.version, () => refetchBundle(bundle.id))
-  const form = useKitForm<BundleValues>({
-    initial: valuesOf(bundle),
-    check: checkBundle,
-  })
+  const form = useBundleForm(bundle)
   const save = (values: BundleValues, version: number) =>
     update.mutate(
       { params: { id: bundle.id }, body: { bundle: { ...bundleBodyOf(values), version } } },

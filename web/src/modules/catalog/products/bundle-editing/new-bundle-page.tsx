@@ -36,6 +36,7 @@ function NewBundle() {
   const form = useKitForm<BundleValues>({
     initial: { name: '', description: '', admin_only: false, discount_percent: 0, parts: [] },
     check: checkBundle,
+    keptAs: 'bundle-new',
   })
   const send = (values: BundleValues) => {
     // The keyboard passes by the busy button.

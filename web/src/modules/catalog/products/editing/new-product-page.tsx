@@ -47,6 +47,8 @@ function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
   return found
 }
 
+const newProductForm = { initial: emptyProduct, check: checkProduct, keptAs: 'product-new' }
+
 /** A product with its first variants, all on one page. */
 export function NewProductPage() {
   return (
@@ -65,7 +67,7 @@ function NewProduct() {
   const create = useCreateProduct(
     id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }),
   )
-  const form = useKitForm<ProductValues>({ initial: emptyProduct, check: checkProduct })
+  const form = useKitForm<ProductValues>(newProductForm)
   const send = (values: ProductValues) => {
     // The keyboard passes by the busy button.
     if (create.isPending || create.isSuccess) return

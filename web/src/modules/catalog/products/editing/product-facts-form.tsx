@@ -34,7 +34,11 @@ const valuesOf = (product: ProductView): ProductValues => ({
 export function ProductFactsForm({ product }: { product: ProductView }) {
   const update = useUpdateProduct()
   const versioned = useVersioned(product.version, () => refetchProduct(product.id))
-  const form = useKitForm<ProductValues>({ initial: valuesOf(product), check: checkProduct })
+  const form = useKitForm<ProductValues>({
+    initial: valuesOf(product),
+    check: checkProduct,
+    keptAs: `product-${product.id}`,
+  })
   const save = (values: ProductValues, version: number) =>
     update.mutate(
       { params: { id: product.id }, body: { product: { ...productBodyOf(values), version } } },

@@ -24,6 +24,7 @@ export function RefundDialog({
   const form = useKitForm<{ amount: string | number; reason: string }>({
     initial: { amount: statement.refundable, reason: '' },
     check: refundErrors(statement.refundable),
+    keptAs: `refund-${statement.id}`,
   })
   const { amount } = form.getValues()
   const send = (values: { amount: string | number; reason: string }) => {

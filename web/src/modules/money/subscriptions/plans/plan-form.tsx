@@ -45,7 +45,7 @@ const checkPlan = (values: PlanValues) => ({
 export function PlanForm({ plan, onClose }: { plan: PlanRow | undefined; onClose: () => void }) {
   const create = useCreatePlan(onClose)
   const update = useUpdatePlan(onClose)
-  const form = useKitForm({ initial: valuesOf(plan), check: checkPlan })
+  const form = useKitForm({ initial: valuesOf(plan), check: checkPlan, keptAs: `plan-${plan?.id ?? 'new'}` })
   const send = (values: PlanValues) => {
     const onError = (error: Error) =>
       showKitErrors(form, failedFields(error, 'The plan could not be saved.', fieldsByText))

@@ -19,7 +19,7 @@ const places = [
 export function NamesForm({ user }: { user: Profile }) {
   const update = useUpdateNames()
   const saved = { first_name: user.firstName, last_name: user.lastName }
-  const form = useKitForm({ initial: saved, check })
+  const form = useKitForm({ initial: saved, check, keptAs: 'own-name' })
   const isDirty = form.isDirty()
   const show = (names: typeof saved) => {
     form.setValues(names)

@@ -1,6 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { operator, owner, sessionOf, signedIn } from './demo-people.ts'
-import { newOwner } from './new-account.ts'
+import { operator, owner, sessionOf, signInByPage, signedIn } from '../demo-people.ts'
+import { newOwner } from '../new-account.ts'
 
 async function newSender(browser: Browser, baseURL: string) {
   const { email, calls } = await newOwner(browser, baseURL, 'Wrong Turners')
@@ -68,4 +68,41 @@ test('every page of something that does not exist leads to the same page', async
     await page.close()
   }
   await Promise.all([team.close(), desk.close()])
+})
+
+test('what was typed comes back after the session ended, but never for somebody else', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email, calls, context, page } = await newSender(browser, baseURL!)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  const typeAndLoseSession = async () => {
+    await page.goto('/recipient-list/people')
+    await page.getByRole('button', { name: 'Add someone' }).first().click()
+    await name.fill('Ada Lovelace')
+    await page.getByRole('textbox', { name: 'Street and number' }).fill('12 Analytical Way')
+    await page.getByRole('textbox', { name: 'City' }).fill('Boston')
+    await page.getByLabel('State').selectOption('MA')
+    await page.getByRole('textbox', { name: 'Zip code' }).fill('02110')
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  }
+  await typeAndLoseSession()
+  await signInByPage(page, email)
+  await expect(page).toHaveURL(/\/recipient-list\/people$/)
+  await page.getByRole('button', { name: 'Add someone' }).first().click()
+  await expect(name).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('State')).toHaveValue('MA')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
+
+  const { email: other } = await newOwner(browser, baseURL!, 'Others')
+  await typeAndLoseSession()
+  await signInByPage(page, other)
+  await page.getByRole('button', { name: 'Add someone' }).first().click()
+  await expect(name).toHaveValue('')
+  await calls.dispose()
+  await context.close()
 })
