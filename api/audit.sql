@@ -140,20 +140,24 @@ select n.year, n.last_number, count(i.id) as invoices, max(right(i.number, 6)) a
 from invoice_numbers n left join invoices i on i.number like 'RB-' || n.year || '-%' group by n.year, n.last_number
 having count(i.id) <> n.last_number or max(right(i.number, 6)::int) <> n.last_number;
 
--- the days of gifts, folded or not, equal the orders that were placed and not canceled, of each person and of the team
+-- the days of gifts, folded or not, equal the orders that were placed and not canceled after their refunds, of each person and of the team
 with counted as (
-  select team_id, coalesce(user_id, 0) as user_id, day, count(*) as gifts, sum(total_cents) as spent_cents
-  from (select team_id, user_id, gift_day(processing_started_at, created_at) as day, total_cents from orders where is_gift(status)) g
+  select team_id, coalesce(user_id, 0) as user_id, day, count(*) as gifts, sum(total_cents - refunded_cents) as spent_cents, sum(refunded_cents) as refunded_cents
+  from (select o.team_id, user_id, gift_day(processing_started_at, o.created_at) as day, total_cents, coalesce(r.cents, 0) as refunded_cents from orders o
+    left join (
+      select a.order_id, sum(r.amount_cents) as cents from refunds r join payment_attempts a on a.id = r.payment_attempt_id where is_refund_of_gift(r.kind, r.state) group by a.order_id
+    ) r on r.order_id = o.id
+    where is_gift(status)) g
   group by grouping sets ((team_id, user_id, day), (team_id, day))
 ), noted as (
-  select team_id, user_id, day, sum(gifts) as gifts, sum(spent_cents) as spent_cents from (
-    select team_id, user_id, day, gifts, spent_cents from gift_days
+  select team_id, user_id, day, sum(gifts) as gifts, sum(spent_cents) as spent_cents, sum(refunded_cents) as refunded_cents from (
+    select team_id, user_id, day, gifts, spent_cents, refunded_cents from gift_days
     union all
-    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents) from gift_changes group by grouping sets ((team_id, user_id, day), (team_id, day))
+    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents), sum(refunded_cents) from gift_changes group by grouping sets ((team_id, user_id, day), (team_id, day))
   ) d group by team_id, user_id, day
 )
-select team_id, user_id, day, c.gifts, n.gifts as noted_gifts, c.spent_cents, n.spent_cents as noted_cents from counted c full join noted n using (team_id, user_id, day)
-where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0) or coalesce(c.spent_cents, 0) <> coalesce(n.spent_cents, 0);
+select team_id, user_id, day, c.gifts, n.gifts as noted_gifts, c.spent_cents, n.spent_cents as noted_cents, c.refunded_cents, n.refunded_cents as noted_refunds from counted c full join noted n using (team_id, user_id, day)
+where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0) or coalesce(c.spent_cents, 0) <> coalesce(n.spent_cents, 0) or coalesce(c.refunded_cents, 0) <> coalesce(n.refunded_cents, 0);
 
 -- the days of products, folded or not, equal the items of those orders
 with counted as (

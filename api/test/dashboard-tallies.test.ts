@@ -71,6 +71,28 @@ describe('the dashboard’s tallies', () => {
           expect(status).toBe(422)
         },
       ],
+      [
+        'a refund, one that fails, and one of a gift that is canceled then',
+        async () => {
+          const refund = async (id: string, amount: string) =>
+            expect(
+              (
+                await (
+                  await app.as('owner')
+                ).post(`/team/orders/${id}/refunds`, { refund: { amount, reason: 'Scratched' } })
+              ).status,
+            ).toBe(200)
+          const [kept, canceled] = [
+            (await placeOrder(app, member, [mug()])).id,
+            (await placeOrder(app, member, [mug()])).id,
+          ]
+          await refund(kept, '3.00')
+          await refund(kept, '2.00')
+          await sql("update refunds set state = 'failed' where amount_cents = 200")
+          await refund(canceled, '1.00')
+          await member.post(`/team/orders/${canceled}/cancel`)
+        },
+      ],
       ['a bulk send', () => sentTo(app, member, people(30))],
       [
         'parcels on their way, back, and at the door',

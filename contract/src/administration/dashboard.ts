@@ -21,17 +21,19 @@ export const trendingGiftsMax = 8
 export const cyclesShown = 12
 
 const count = z.number().int()
-/** Null for whoever is not shown prices. */
+/** Null for whoever is not shown prices. Spend is what gifts cost after their refunds, which are told beside it. */
 const spend = money.nullable()
+const refunded = money.nullable()
 
 /** Orders that were placed and not canceled, by the day (UTC) they were placed on: the team's for owners, else the person's own. */
 export const ordersThisYearResource = resource('ordersThisYear', {
   year: count,
-  months: z.array(z.object({ label: z.enum(monthLabels), orders: count, spend })).length(12),
+  months: z.array(z.object({ label: z.enum(monthLabels), orders: count, spend, refunded })).length(12),
   totalOrders: count,
   totalSpend: spend,
+  totalRefunded: refunded,
   /** Today and the 29 days before. */
-  lastThirtyDays: z.object({ orders: count, spend }),
+  lastThirtyDays: z.object({ orders: count, spend, refunded }),
 })
 
 /** The last cycles of the subscription, the running one at the end. Cycles begin and end with a day (UTC). */

@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/http/actor.ts'
 import { findShowsPrices, sumSpans, type Sum } from './dashboard.store.ts'
 import { listMonths } from './list-months.ts'
 
-/** Orders and spend of this year's months and of the last thirty days. Spend is left out for people who see no prices. */
+/** Orders and spend, after refunds, of this year's months and of the last thirty days. Spend is left out for people who see no prices. */
 export async function countThisYear(
   db: Reader,
   scope: Scope,
@@ -18,14 +18,19 @@ export async function countThisYear(
     ...listMonths(-now.getUTCMonth(), 12, now),
     { from: dayFromNow(1 - recentDays), to: dayFromNow(1) },
   ])
-  const shown = ({ gifts, spentCents }: Sum) => ({
+  const shown = ({ gifts, spentCents, refundedCents }: Sum) => ({
     orders: gifts,
     spend: showsPrices ? formatCents(spentCents) : null,
+    refunded: showsPrices ? formatCents(refundedCents) : null,
   })
   const months = sums.slice(0, 12)
   const total = months.reduce(
-    (all, month) => ({ gifts: all.gifts + month.gifts, spentCents: all.spentCents + month.spentCents }),
-    { gifts: 0, spentCents: 0 },
+    (all, month) => ({
+      gifts: all.gifts + month.gifts,
+      spentCents: all.spentCents + month.spentCents,
+      refundedCents: all.refundedCents + month.refundedCents,
+    }),
+    { gifts: 0, spentCents: 0, refundedCents: 0 },
   )
   return {
     year: now.getUTCFullYear(),
@@ -33,6 +38,7 @@ export async function countThisYear(
     months: months.map((month, index) => ({ label: monthLabels[index]!, ...shown(month) })),
     totalOrders: total.gifts,
     totalSpend: shown(total).spend,
+    totalRefunded: shown(total).refunded,
     lastThirtyDays: shown(sums[12]!),
   }
 }

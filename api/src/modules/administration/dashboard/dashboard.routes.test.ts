@@ -89,7 +89,7 @@ describe('the dashboard call', () => {
       expect([months[month].orders, months[month].spend, lastThirtyDays]).toEqual([
         totalOrders,
         totalSpend,
-        { orders: totalOrders, spend: totalSpend },
+        { orders: totalOrders, spend: totalSpend, refunded: '0.00' },
       ])
       return [totalOrders, totalSpend]
     }
@@ -247,6 +247,27 @@ describe('the dashboard call', () => {
     )
     expect((await metric(member, 'trending_gifts'))[0].attributes).toMatchObject({ windowDays: null })
     await fold()
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('takes refunds off the spend of the day the gift was placed on, and says how much they are', async () => {
+    const { owner } = clients
+    const read = async () => (await metric(owner, 'orders_this_year')).attributes
+    const before = await read()
+    const { id, cents } = await placedAt(owner, now)
+    expect(
+      (await owner.post(`/team/orders/${id}/refunds`, { refund: { amount: '2.50', reason: 'Late' } })).status,
+    ).toBe(200)
+    const after = await read()
+    expect(Math.round((after.totalSpend - before.totalSpend) * 100)).toBe(cents - 250)
+    expect([
+      after.totalRefunded - before.totalRefunded,
+      after.lastThirtyDays.refunded - before.lastThirtyDays.refunded,
+    ]).toEqual([2.5, 2.5])
+    await owner.post(`/team/orders/${id}/cancel`)
+    expect(await read()).toEqual(before)
+    await fold()
+    expect(await read()).toEqual(before)
     expect(await app.audit()).toEqual([])
   })
 })

@@ -10,7 +10,9 @@ export interface Span {
 
 const sumColumns = columns({
   gifts: int('coalesce(sum(d.gifts), 0)::bigint'),
+  /** After refunds. */
   spentCents: int('coalesce(sum(d.spent_cents), 0)::bigint'),
+  refundedCents: int('coalesce(sum(d.refunded_cents), 0)::bigint'),
 })
 export type Sum = RowOf<typeof sumColumns>
 
@@ -28,11 +30,11 @@ export async function sumSpans(db: Reader, scope: Scope, spans: readonly Span[])
     `select ${sumColumns}
     from unnest($3::date[], $4::date[]) with ordinality s (first_day, end_day, position)
     left join (
-      select day, gifts, spent_cents
+      select day, gifts, spent_cents, refunded_cents
       from gift_days
       where team_id = $1 and user_id = $2 and day >= $5::date
       union all
-      select day, gifts, spent_cents
+      select day, gifts, spent_cents, refunded_cents
       from gift_changes
       where team_id = $1 and ($2 = 0 or user_id = $2) and day >= $5::date
     ) d on d.day >= s.first_day and d.day < s.end_day
@@ -178,15 +180,16 @@ export async function findShowsPrices(db: Reader, scope: Scope): Promise<boolean
 /** Adds the changes so far to the days they belong to. Sums stay what they were, also if two nodes compact at once. */
 export async function compactChanges(tx: Tx): Promise<void> {
   await tx.client.query(`
-    with compacted as (delete from gift_changes returning team_id, user_id, day, gifts, spent_cents)
-    insert into gift_days (team_id, user_id, day, gifts, spent_cents)
-    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents)
+    with compacted as (delete from gift_changes returning team_id, user_id, day, gifts, spent_cents, refunded_cents)
+    insert into gift_days (team_id, user_id, day, gifts, spent_cents, refunded_cents)
+    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents), sum(refunded_cents)
     from compacted
     group by grouping sets ((team_id, user_id, day), (team_id, day))
     order by 1, 2, 3
     on conflict (team_id, user_id, day) do update
     set gifts = gift_days.gifts + excluded.gifts,
-      spent_cents = gift_days.spent_cents + excluded.spent_cents`)
+      spent_cents = gift_days.spent_cents + excluded.spent_cents,
+      refunded_cents = gift_days.refunded_cents + excluded.refunded_cents`)
   await tx.client.query(`
     with compacted as (delete from product_changes returning team_id, product_id, day, quantity)
     insert into product_days (team_id, day, product_id, quantity)

@@ -7,7 +7,9 @@ const perDay = {
   userId: idColumn('user_id').notNull(),
   day: date('day').notNull(),
   gifts: amount('gifts'),
+  /** After refunds. */
   spentCents: amount('spent_cents'),
+  refundedCents: amount('refunded_cents'),
 }
 
 /** Changes that have not been added to the days yet. */

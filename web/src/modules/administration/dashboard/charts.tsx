@@ -34,8 +34,12 @@ function MonthChart() {
     saveCsv(
       title,
       chartCsv(
-        ['Month', 'Orders', ...(totalSpend === null ? [] : ['Spend'])],
-        months.map(month => [month.label, month.orders, ...(month.spend === null ? [] : [month.spend])]),
+        ['Month', 'Orders', ...(totalSpend === null ? [] : ['Spend after refunds', 'Refunds'])],
+        months.map(({ label, orders, spend, refunded }) => [
+          label,
+          orders,
+          ...(spend === null || refunded === null ? [] : [spend, refunded]),
+        ]),
       ),
     )
   return (

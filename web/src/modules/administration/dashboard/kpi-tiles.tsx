@@ -56,7 +56,12 @@ function SpendTile() {
             value: spend ? <Money amount={spend} /> : '–',
             note: orders.totalSpend ? (
               <>
-                <Money amount={orders.totalSpend} /> this year, before refunds
+                <Money amount={orders.totalSpend} /> this year
+                {Number(orders.totalRefunded) > 0 ? (
+                  <>
+                    , after <Money amount={orders.totalRefunded ?? '0.00'} /> of refunds
+                  </>
+                ) : null}
               </>
             ) : null,
           }
