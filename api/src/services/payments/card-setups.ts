@@ -99,5 +99,6 @@ export function cardOf({ id, card }: Stripe.PaymentMethod): Card {
     last4: card.last4,
     expiryMonth: card.exp_month,
     expiryYear: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
   }
 }

@@ -13,6 +13,8 @@ export interface Card {
   last4: string
   expiryMonth: number
   expiryYear: number
+  /** The same for the same card, however often it is added. */
+  fingerprint: string | null
 }
 
 /** The card network refused a card that was being added. */

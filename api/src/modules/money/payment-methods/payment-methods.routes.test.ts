@@ -345,6 +345,26 @@ describe('payment method calls', () => {
     })
   })
 
+  it('save the same card only once, as the default it was, and detach it at the provider where it was added before', async () => {
+    await clear()
+    const first = (await add('tok_visa')).body.data
+    await add('tok_mastercard')
+    const again = await add('tok_visa')
+    expect(again.status).toBe(201)
+    const { data } = (await owner.get('/team/payment_methods')).body
+    expect(data.map(({ attributes: { last4, isDefault } }: any) => [last4, isDefault])).toEqual([
+      ['4242', true],
+      ['4444', false],
+    ])
+    expect(data[0].id).toBe(again.body.data.id)
+    await app.settleJobs()
+    const { rows } = await app.db.pool.query('select detached_at from payment_methods where id = $1', [
+      first.id,
+    ])
+    expect(rows[0].detached_at).not.toBeNull()
+    expect(await app.audit()).toEqual([])
+  })
+
   it('store and log no card number', async () => {
     expect(await tablesWithCardNumbers()).toEqual([])
     await rows('alter table payment_methods rename column added_by to broken')

@@ -7,6 +7,7 @@ import { paymentMethods } from './payment-methods.tables.ts'
 export const paymentMethodConstraints: ConstraintCodes = {
   payment_methods_one_default: 'payment_methods_busy',
   payment_methods_once: 'card_unknown',
+  payment_methods_same_card: 'payment_methods_busy',
 }
 
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
@@ -68,6 +69,19 @@ export async function findMethodByProviderId(
     .select()
     .from(paymentMethods)
     .where(eq(paymentMethods.providerMethodId, providerMethodId))
+  return row
+}
+
+/** The team's card with this number, if it has it. */
+export async function findSameCard(
+  db: Reader,
+  teamId: number,
+  fingerprint: string,
+): Promise<PaymentMethodRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(and(live(teamId), eq(paymentMethods.fingerprint, fingerprint)))
   return row
 }
 
@@ -138,10 +152,10 @@ export async function dropPaymentMethod(
 export async function updateCard(
   tx: Tx,
   id: number,
-  card: { brand: string; last4: string; expiryMonth: number; expiryYear: number },
+  card: { brand: string; last4: string; expiryMonth: number; expiryYear: number; fingerprint: string | null },
 ): Promise<boolean> {
   const differs = or(
-    ...(['brand', 'last4', 'expiryMonth', 'expiryYear'] as const).map(
+    ...(['brand', 'last4', 'expiryMonth', 'expiryYear', 'fingerprint'] as const).map(
       name => sql`${paymentMethods[name]} is distinct from ${card[name]}`,
     ),
   )

@@ -9,6 +9,8 @@ export const paymentMethods = pgTable('payment_methods', {
   providerMethodId: text('provider_method_id'),
   brand: text('brand'),
   last4: text('last4'),
+  /** Of the card's number, from the provider; the same for the same card. */
+  fingerprint: text('fingerprint'),
   expiryMonth: integer('expiry_month'),
   expiryYear: integer('expiry_year'),
   firstName: text('first_name'),

@@ -7,6 +7,7 @@ import {
   dropPaymentMethod,
   fillDefault,
   findLiveCard,
+  findSameCard,
   lockMethodsOf,
   updateCard,
 } from './payment-methods.store.ts'
@@ -30,7 +31,10 @@ export async function refreshCard(db: Db, payments: Payments, id: number): Promi
       await addJob(tx, 'align-cards', { id: teamId })
     } else {
       const { brand, last4, expiryMonth, expiryYear } = card
-      if (!(await updateCard(tx, id, { brand, last4, expiryMonth, expiryYear }))) return
+      // A card that was added twice before fingerprints were saved keeps one on its first row only.
+      const isFree = card.fingerprint !== null && !(await findSameCard(tx, teamId, card.fingerprint))
+      const fingerprint = isFree ? card.fingerprint : method.fingerprint
+      if (!(await updateCard(tx, id, { brand, last4, expiryMonth, expiryYear, fingerprint }))) return
     }
     announce(tx, {
       teamId,

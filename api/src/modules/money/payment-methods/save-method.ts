@@ -4,10 +4,13 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import {
+  dropPaymentMethod,
   fillDefault,
   findMethodByProviderId,
+  findSameCard,
   insertPaymentMethod,
   lockMethodsOf,
+  moveDefault,
   type PaymentMethodRow,
 } from './payment-methods.store.ts'
 
@@ -21,6 +24,7 @@ type NewMethod = Pick<PaymentMethodRow, 'teamId' | 'kind'> &
       | 'last4'
       | 'expiryMonth'
       | 'expiryYear'
+      | 'fingerprint'
       | 'firstName'
       | 'lastName'
       | 'email'
@@ -28,7 +32,10 @@ type NewMethod = Pick<PaymentMethodRow, 'teamId' | 'kind'> &
     >
   >
 
-/** Saves a payment method, a card only once; a team's first becomes the default. Returns its id. */
+/**
+ * Saves a payment method, a card only once; a team's first becomes the default. A card that the team has already takes the place of
+ * the one before, because it may have been renewed. Returns its id.
+ */
 export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Promise<number> {
   const { teamId, kind, brand, last4 } = method
   await lockMethodsOf(tx, teamId)
@@ -36,8 +43,11 @@ export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Pro
     ? await findMethodByProviderId(tx, method.providerMethodId)
     : undefined
   if (known) return known.teamId === teamId && !known.removedAt ? known.id : refuse('card_unknown')
+  const same = method.fingerprint ? await findSameCard(tx, teamId, method.fingerprint) : undefined
+  if (same) await dropPaymentMethod(tx, same.id, { isDetached: false })
   const id = await insertPaymentMethod(tx, { ...method, addedBy: author.name })
-  await fillDefault(tx, teamId)
+  if (same?.isDefault) await moveDefault(tx, teamId, id)
+  else await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
   announce(tx, { teamId, event: 'paymentMethod.created', type: 'paymentMethods', id })
   await recordAudit(tx, {
@@ -46,7 +56,10 @@ export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Pro
     action: 'payment_method.added',
     subjectType: 'paymentMethods',
     subjectId: id,
-    details: kind === 'credit_card' ? { kind, brand, last4 } : { kind, email: method.email },
+    details:
+      kind === 'credit_card'
+        ? { kind, brand, last4, ...(same && { replaces: same.id }) }
+        : { kind, email: method.email },
   })
   return id
 }
