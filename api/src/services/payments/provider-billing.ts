@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { refusalOf } from './provider-refusals.ts'
-import { readProviderState, type ProviderState } from './provider-state.ts'
+import { readCredit, readProviderState, type ProviderState } from './provider-state.ts'
 
 export interface PricedPlan {
   id: number
@@ -54,6 +54,8 @@ export interface Billing {
     idempotencyKey: string
   }): Promise<RequestOutcome>
   payInvoice(input: { invoiceId: string; methodId: string; idempotencyKey: string }): Promise<RequestOutcome>
+  /** Withdraws an open invoice for good; one that is not open any more is no failure. */
+  voidInvoice(invoiceId: string): Promise<void>
   /** Reads subscriptions and latest invoices; throws if the provider cannot be reached. */
   readProviderState(customerId: string): Promise<ProviderState>
 }
@@ -115,10 +117,7 @@ export function openBilling(stripe: Stripe): Billing {
         periodEnd: whole && instant(whole.period.end),
       }
     },
-    async readCredit(customerId) {
-      const customer = await stripe.customers.retrieve(customerId)
-      return customer.deleted ? 0 : Math.max(0, -customer.balance)
-    },
+    readCredit: customerId => readCredit(stripe, customerId),
     setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) =>
       request(() =>
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey }),
@@ -127,6 +126,14 @@ export function openBilling(stripe: Stripe): Billing {
       request(() =>
         stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey }),
       ),
+    async voidInvoice(invoiceId) {
+      try {
+        await stripe.invoices.voidInvoice(invoiceId)
+      } catch (error) {
+        // Paid or voided meanwhile: what it is now is read afterwards.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+    },
     readProviderState: customerId => readProviderState(stripe, customerId),
   }
 }

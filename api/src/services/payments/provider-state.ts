@@ -39,21 +39,31 @@ export interface ProviderInvoice {
 export interface ProviderState {
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
+  /** What the provider owes the customer. */
+  creditCents: number
 }
 
 const latestInvoices = 24
 
 export async function readProviderState(stripe: Stripe, customer: string): Promise<ProviderState> {
-  const [subscriptions, invoices] = await Promise.all([
+  const [subscriptions, invoices, creditCents] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: 20 }),
     stripe.invoices.list({ customer, limit: latestInvoices, expand: ['data.payments'] }),
+    readCredit(stripe, customer),
   ])
   return {
     subscriptions: subscriptions.data.map(subscriptionOf),
     invoices: await Promise.all(
       invoices.data.map(async invoice => invoiceOf(invoice, await failureOf(stripe, invoice))),
     ),
+    creditCents,
   }
+}
+
+/** A customer's credit at the provider, in cents. */
+export async function readCredit(stripe: Stripe, customerId: string): Promise<number> {
+  const customer = await stripe.customers.retrieve(customerId)
+  return customer.deleted ? 0 : Math.max(0, -customer.balance)
 }
 
 function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {

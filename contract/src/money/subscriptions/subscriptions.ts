@@ -40,8 +40,10 @@ export const subscriptionResource = resource('subscriptions', {
   itemsCount: z.number().int(),
   /** It ends with the running period. */
   cancelAtPeriodEnd: z.boolean(),
-  /** What the next period costs and how it is paid; null where nothing more is due. */
+  /** What is still to pay for the next period, after the credit, and how; null where nothing more is due. */
   nextAmount: money.nullable(),
+  /** What is owed to the team, such as after a downgrade; it pays the next periods first. */
+  credit: money,
   billedBy: z.enum(['credit_card', 'invoice']).nullable(),
   /** After a failed renewal: until when gifts may still be sent, and what the card's bank said. */
   graceEndsAt: time.nullable(),
@@ -104,10 +106,11 @@ export const subscriptionRoutes = defineRoutes({
     method: 'PUT',
     path: '/team/subscription',
     access: 'team_owner',
-    summary: 'Changes to another plan at once, with the difference paid or credited',
+    summary:
+      'Changes to another plan at once, with the difference paid or credited; subscribes in the sign-up trial',
     body: subscriptionBody,
     response: document(subscriptionResource),
-    errors: [...changeErrors, 'no_subscription', 'renewal_unpaid'],
+    errors: [...changeErrors, 'no_subscription', 'subscription_exists', 'renewal_unpaid'],
   },
   previewSubscription: {
     method: 'POST',

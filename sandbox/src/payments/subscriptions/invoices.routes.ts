@@ -87,6 +87,8 @@ export function invoiceRoutes(on: Endpoints): void {
     return open
   })
 
+  on.post('/v1/invoices/:id/void', voidInvoice)
+
   on.post('/v1/invoices/:id/pay', call => {
     const found = storedInvoice(call)
     if (found.status === 'paid') throw notNow('invoice_already_paid', 'Invoice is already paid')
@@ -105,6 +107,23 @@ export function invoiceRoutes(on: Endpoints): void {
     if (refusal) throw refusal
     return invoice
   })
+}
+
+/** Voids an open invoice: it stays, and is never charged. */
+function voidInvoice(call: StripeCall): StoredInvoice {
+  const found = storedInvoice(call)
+  if (!['open', 'uncollectible'].includes(found.status ?? ''))
+    throw notNow('invoice_not_editable', `This invoice is ${found.status} and can no longer be voided.`)
+  const { status_transitions: before } = found
+  const voided: StoredInvoice = {
+    ...found,
+    status: 'void',
+    next_payment_attempt: null,
+    status_transitions: { ...before, voided_at: timeFor(call.payments.book, String(found.customer)) },
+  }
+  call.payments.book.put('invoices', voided)
+  call.emit('invoice.voided', voided)
+  return voided
 }
 
 function storedInvoice({ payments, params }: StripeCall): StoredInvoice {

@@ -1,7 +1,7 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { accountJoins, accountState } from './account-state.store.ts'
-import { subscriptionCents } from './payments.store.ts'
+import { subscriptionCents, subscriptionState, wasAsked } from './payments.store.ts'
 
 const paidByDeposit = (sends: string) => `exists (
   select
@@ -31,10 +31,10 @@ const paymentsText = `
   where s.team_id = $1
   union all
   select v.id, coalesce(v.paid_at, v.dated), 'subscription',
-    ${subscriptionCents('v')}, 'credit_card', v.status, null,
+    ${subscriptionCents('v')}, 'credit_card', ${subscriptionState('v')}, null,
     coalesce(v.number, v.provider_invoice_id), v.title
   from subscription_invoices v
-  where v.team_id = $1 and ${subscriptionCents('v')} > 0 and v.status <> 'void'
+  where v.team_id = $1 and ${subscriptionCents('v')} > 0 and ${wasAsked('v')}
   union all
   select id, paid_on::timestamptz, 'invoice',
     total_cents, 'invoice', 'paid', null, number, payment_reference

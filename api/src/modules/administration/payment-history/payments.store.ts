@@ -31,6 +31,11 @@ export type PaymentView = {
 export const subscriptionCents = (invoice: string) =>
   `case when ${invoice}.status = 'paid' then ${invoice}.paid_cents else ${invoice}.amount_cents end`
 
+/** A void invoice that no card was tried for was never a payment; one that was tried is a payment that failed. */
+export const wasAsked = (invoice: string) => `(${invoice}.status <> 'void' or ${invoice}.attempts > 0)`
+export const subscriptionState = (invoice: string) =>
+  `case ${invoice}.status when 'void' then 'failed' else ${invoice}.status end`
+
 /** The rows of each kind of payment and their time, for which each table has an index of the team's newest rows. */
 const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = {
   order: teamId => ({
@@ -56,7 +61,7 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
   subscription: teamId => ({
     rows: sql`
       from subscription_invoices x
-      where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and status <> 'void'`,
+      where team_id = ${teamId} and ${sql.raw(subscriptionCents('x'))} > 0 and ${sql.raw(wasAsked('x'))}`,
     at: sql`coalesce(paid_at, dated)`,
   }),
   invoice: teamId => ({
@@ -119,7 +124,7 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
       coalesce(
         a.amount_cents, t.amount_cents, s.amount_cents, ${sql.raw(subscriptionCents('v'))}, i.total_cents,
         - r.amount_cents)::float8 as "amountCents",
-      ${sql.raw(accountState('m.method', "coalesce(r.state, t.state, a.state, v.status, 'paid')"))} as state,
+      ${sql.raw(accountState('m.method', `coalesce(r.state, t.state, a.state, ${subscriptionState('v')}, 'paid')`))} as state,
       m.method,
       o.id::int as "orderId",
       o.public_id as "publicId",

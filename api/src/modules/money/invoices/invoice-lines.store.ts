@@ -85,6 +85,23 @@ export async function findLatestCharge(
   return line
 }
 
+/** What changes of plan, and months below zero, leave to the team's next invoice. */
+export async function findRunningPlanCredit(db: Reader, teamId: number): Promise<number> {
+  const [row] = await db
+    .select({
+      cents: sql<number>`greatest(0, - coalesce(sum(${invoiceLines.amountCents}), 0))`.mapWith(Number),
+    })
+    .from(invoiceLines)
+    .where(
+      and(
+        eq(invoiceLines.teamId, teamId),
+        isNull(invoiceLines.invoiceId),
+        inArray(invoiceLines.sourceType, ['subscription_change', 'invoice']),
+      ),
+    )
+  return row?.cents ?? 0
+}
+
 /** Teams with lines from before `end` whose month has not been closed. */
 export async function findTeamsToInvoice(db: Reader, month: string, end: Date): Promise<number[]> {
   const closed = db

@@ -43,6 +43,7 @@ export async function findSubscription(db: Reader, teamId: number) {
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
       graceEndsAt: subscriptions.graceEndsAt,
       paymentProblem: subscriptions.paymentProblem,
+      creditCents: subscriptions.creditCents,
       isRunning,
       isOver,
       remaining: sql<number>`coalesce(${allowances.remaining} + ${allowances.additional}, 0)`.mapWith(Number),

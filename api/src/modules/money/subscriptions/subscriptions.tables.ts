@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 export type BilledBy = 'credit_card' | 'invoice'
@@ -39,6 +39,8 @@ export const subscriptions = pgTable('subscriptions', {
   graceEndsAt: instant('grace_ends_at'),
   paymentProblem: text('payment_problem'),
   unpaidInvoiceId: text('unpaid_invoice_id'),
+  /** Owed by the payment provider; its next payments are less by it. */
+  creditCents: bigint('credit_cents', { mode: 'number' }).notNull().default(0),
   trialEndingToldAt: instant('trial_ending_told_at'),
   graceToldAt: instant('grace_told_at'),
   checkedAt: instant('checked_at'),

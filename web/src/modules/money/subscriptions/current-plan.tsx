@@ -80,12 +80,15 @@ function Period({ subscription, isOver }: { subscription: SubscriptionView; isOv
 }
 
 function NextPayment({ subscription }: { subscription: SubscriptionView }) {
-  const { nextAmount, billedBy, status, currentPeriodEnd } = subscription
+  const { nextAmount, billedBy, status, currentPeriodEnd, credit } = subscription
   if (!nextAmount || !billedBy) return 'Nothing is due'
   return (
     <>
       {status === 'past_due' ? 'The one that failed, then ' : ''}
       {moneyText(nextAmount)} {payers[billedBy]}, <TimeText at={currentPeriodEnd} />
+      {Number(credit) > 0 ? (
+        <div className={styles.lead}>Your credit of {moneyText(credit)} is taken off.</div>
+      ) : null}
     </>
   )
 }

@@ -7,6 +7,8 @@ import {
   type Plans,
   type Subscriptions,
 } from '../../../../../test/subscriptions.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { startTrial } from '../start-trial.ts'
 import { resumeChange } from './resume-change.ts'
 import { settleChange } from './settle-change.ts'
 
@@ -163,6 +165,55 @@ describe.each(['card', 'invoice'] as const)('changing a plan that was canceled, 
     expect((await own.one("select payload from mails where kind = 'plan-changed'")).payload).toMatchObject({
       isResumed: true,
     })
+  })
+})
+
+describe('a credit after a downgrade', () => {
+  it('by card stands beside the next payment, lessens it, and is gone when it was used', async () => {
+    await own.begin('card')
+    await subscribe(plans.growth)
+    expect(await read()).toMatchObject({ nextAmount: '90.00', credit: '0.00' })
+    expect((await change(plans.starter)).body.data.attributes).toMatchObject({
+      nextAmount: '0.00',
+      credit: '60.00',
+    })
+    await own.advance(32)
+    await own.sync()
+    expect(await read()).toMatchObject({ nextAmount: '0.00', credit: '30.00' })
+    await own.advance(31)
+    await own.sync()
+    expect(await read()).toMatchObject({ nextAmount: '30.00', credit: '0.00' })
+  })
+
+  it('by invoice is what the next invoice takes off', async () => {
+    await own.begin('invoice')
+    await subscribe(plans.growth)
+    const { credit, nextAmount } = (await change(plans.starter)).body.data.attributes
+    expect(Number(credit)).toBeGreaterThan(0)
+    expect(Number(nextAmount)).toBe(Math.max(0, 30 - Number(credit)))
+  })
+})
+
+describe('changing the plan in the sign-up trial', () => {
+  it('subscribes the team, with the trial kept to its end', async () => {
+    await own.begin('card')
+    await inTransaction(app.db, tx => startTrial(tx, own.team, 'test'))
+    const { trialEnd } = await read()
+    const answer = await change(plans.growth)
+    expect([answer.status, answer.body.data.attributes]).toEqual([
+      200,
+      expect.objectContaining({ planName: 'Large', status: 'trialing', billedBy: 'credit_card' }),
+    ])
+    expect(Math.abs(Date.parse((await read()).trialEnd) - Date.parse(trialEnd))).toBeLessThan(2_000)
+    expect((await own.outside()).live).toHaveLength(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('needs a payment method', async () => {
+    await own.begin('nothing')
+    await inTransaction(app.db, tx => startTrial(tx, own.team, 'test'))
+    const answer = await change(plans.growth)
+    expect([answer.status, answer.code]).toEqual([422, 'payment_method_required'])
   })
 })
 

@@ -8,20 +8,27 @@ import { advancePeriod } from '../advance-period.ts'
 import { adjustAllowance, lockAllowance } from '../allowances/allowances.store.ts'
 import { findOfferedPlan, findPlan } from '../plans/plans.store.ts'
 import { requireFittingPlan } from '../require-fitting-plan.ts'
-import { lockSubscription } from '../subscriptions.store.ts'
+import { findSubscriptionRow, lockSubscription } from '../subscriptions.store.ts'
 import { beginChange } from './begin-change.ts'
 import { changeByInvoice } from './change-by-invoice.ts'
 import { prorationDate } from './proration-date.ts'
 import { lockForChange } from './lock-for-change.ts'
 import { settleChange } from './settle-change.ts'
+import { subscribeTeam } from './subscribe-team.ts'
 
-/** Changes a running subscription to another plan at once; the difference for the rest of the period is paid or credited. */
+/**
+ * Changes a running subscription to another plan at once; the difference for the rest of the period is paid or credited. A trial that
+ * nobody pays for yet has nothing to change: the team subscribes.
+ */
 export async function changePlan(
   db: Db,
   payments: Payments,
   actor: MemberActor,
   planId: string,
 ): Promise<void> {
+  const running = await findSubscriptionRow(db, actor.teamId)
+  if (running?.status === 'trialing' && running.billedBy === null)
+    return subscribeTeam(db, payments, actor, planId)
   const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }

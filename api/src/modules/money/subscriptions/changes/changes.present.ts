@@ -8,6 +8,7 @@ interface Shown {
   subscription: Row | undefined
   usage: { usersCount: number; itemsCount: number }
   isChanging: boolean
+  creditCents: number
 }
 
 export function presentPlan(plan: PlanRow): Plan {
@@ -33,13 +34,17 @@ export function presentPlan(plan: PlanRow): Plan {
 
 export function presentSubscription(
   teamId: number,
-  { subscription, usage, isChanging }: Shown,
+  { subscription, usage, isChanging, creditCents }: Shown,
 ): { data: Subscription } {
   return {
     data: {
       id: String(teamId),
       type: 'subscriptions',
-      attributes: { ...(subscription ? ofSubscription(subscription) : none), ...usage, isChanging },
+      attributes: {
+        ...(subscription ? ofSubscription(subscription, creditCents) : none),
+        ...usage,
+        isChanging,
+      },
     },
   }
 }
@@ -58,12 +63,13 @@ const none = {
   remainingOrders: 0,
   cancelAtPeriodEnd: false,
   nextAmount: null,
+  credit: '0.00',
   billedBy: null,
   graceEndsAt: null,
   paymentProblem: null,
 } as const
 
-function ofSubscription(row: Row) {
+function ofSubscription(row: Row, creditCents: number) {
   // Until the minute's sweep has been, its time being up ends it.
   const hasEnded = row.status === 'canceled' || (!row.isRunning && row.status !== 'past_due')
   const isDueAgain = !hasEnded && row.billedBy !== null && !row.cancelAtPeriodEnd
@@ -80,7 +86,8 @@ function ofSubscription(row: Row) {
     itemsLimit: row.itemsLimit,
     remainingOrders: row.remaining,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd && !hasEnded,
-    nextAmount: isDueAgain ? formatCents(row.amountCents) : null,
+    nextAmount: isDueAgain ? formatCents(Math.max(0, row.amountCents - creditCents)) : null,
+    credit: formatCents(creditCents),
     billedBy: row.billedBy,
     graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
     paymentProblem: row.paymentProblem,

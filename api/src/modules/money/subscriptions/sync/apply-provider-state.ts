@@ -1,11 +1,7 @@
 import { recordAudit, systemAuthor, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
-import type {
-  ProviderState,
-  ProviderInvoice,
-  ProviderSubscription,
-} from '../../../../services/payments/provider-state.ts'
+import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-state.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
 import { findPlan, type PlanRow } from '../plans/plans.store.ts'
 import { lockSubscription, saveSubscription, type SubscriptionRow } from '../subscriptions.store.ts'
@@ -56,7 +52,7 @@ export async function applyProviderState(
       ? pending
       : undefined
   const author: Author = change ? { kind: 'member', id: change.userId, name: change.actorName } : systemAuthor
-  const after = rowOf(teamId, read, state.invoices)
+  const after = rowOf(teamId, read, state)
   await saveSubscription(tx, after)
   await giveShipments(tx, before, after, { plan, reading, actorName: author.name })
   await note(tx, before, after, { author, change, plan })
@@ -77,7 +73,7 @@ export async function applyProviderState(
 
 export type ReadRow = ReturnType<typeof rowOf>
 
-function rowOf(teamId: number, read: ProviderSubscription, invoices: readonly ProviderInvoice[]) {
+function rowOf(teamId: number, read: ProviderSubscription, { invoices, creditCents }: ProviderState) {
   const status = statuses[read.status] ?? 'canceled'
   const unpaid =
     status === 'past_due' ? invoices.find(invoice => invoice.id === read.latestInvoiceId) : undefined
@@ -98,6 +94,7 @@ function rowOf(teamId: number, read: ProviderSubscription, invoices: readonly Pr
       status === 'past_due' ? new Date((unpaid?.createdAt ?? read.periodStart).getTime() + graceMs) : null,
     paymentProblem: status === 'past_due' ? (unpaid?.failure ?? null) : null,
     unpaidInvoiceId: status === 'past_due' ? (read.latestInvoiceId ?? null) : null,
+    creditCents,
   }
 }
 

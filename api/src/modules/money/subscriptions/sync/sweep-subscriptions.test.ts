@@ -231,6 +231,29 @@ describe('a failed renewal', () => {
     expect(await send()).toBe(planRequired)
     expect(await mails()).toContain('subscription-ended')
   })
+
+  it('voids its invoice when the subscription ends, and the payment history says that the payment failed', async () => {
+    await own.begin('card')
+    await subscribed(app, own, plans.starter)
+    await own.putCard('tok_chargeCustomerFail')
+    await own.advance(32)
+    await own.sync()
+    const payments = async () =>
+      (await owner.get('/team/payments?filters[kind]=subscription')).body.data.map(
+        ({ attributes: { amount, state } }: any) => `${amount} ${state}`,
+      )
+    expect(await payments()).toEqual(['30.00 pending', '30.00 paid'])
+    await own.advance(8)
+    await own.sync()
+    expect(await payments()).toEqual(['30.00 failed', '30.00 paid'])
+    expect((await own.outside()).invoices.map((invoice: any) => invoice.status).toSorted()).toEqual([
+      'paid',
+      'void',
+    ])
+    expect((await owner.get('/team/invoices')).body.data.map((row: any) => row.attributes.status)).toContain(
+      'void',
+    )
+  })
 })
 
 describe('a trial', () => {
