@@ -2,7 +2,31 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import PDFDocument from 'pdfkit'
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+const require = createRequire(import.meta.url)
+const dejavu = (file: string) => join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf', file)
+// These packages name only their main file, which lies in a folder beside the fonts.
+const noto = (language: string, file: string) =>
+  join(dirname(require.resolve(`@embedpdf/fonts-${language}`)), '../fonts', file)
+
+/**
+ * The fonts of our documents by name. A document embeds those it uses, with the characters it uses. `body`, `bold` and `mono`
+ * have Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew; text-runs.ts chooses the others.
+ */
+export const fontFiles = {
+  body: dejavu('DejaVuSans.ttf'),
+  bold: dejavu('DejaVuSans-Bold.ttf'),
+  mono: dejavu('DejaVuSansMono.ttf'),
+  arabic: noto('arabic', 'NotoNaskhArabic-Regular.ttf'),
+  arabicBold: noto('arabic', 'NotoNaskhArabic-Bold.ttf'),
+  chinese: noto('sc', 'NotoSansHans-Regular.otf'),
+  chineseBold: noto('sc', 'NotoSansHans-Bold.otf'),
+  japanese: noto('jp', 'NotoSansJP-Regular.otf'),
+  japaneseBold: noto('jp', 'NotoSansJP-Bold.otf'),
+  korean: noto('kr', 'NotoSansKR-Regular.otf'),
+  koreanBold: noto('kr', 'NotoSansKR-Bold.otf'),
+}
+export type FontName = keyof typeof fontFiles
+
 const millimetre = 72 / 25.4
 
 /** Letter, the paper of the places we ship from; `card` is a folded greeting card's inner side, A6 lying. */
@@ -10,7 +34,7 @@ const papers = { letter: [612, 792], card: [148 * millimetre, 105 * millimetre],
 
 export type Pdf = PDFKit.PDFDocument
 
-/** Draws a document and answers its bytes. Fonts `body`, `bold` and `mono` know Latin, Greek, Cyrillic, Hebrew and Arabic letters. */
+/** Draws a document and answers its bytes. */
 export async function renderPdf(
   settings: { title: string; paper: keyof typeof papers; margin?: number },
   draw: (pdf: Pdf) => void,
@@ -23,9 +47,7 @@ export async function renderPdf(
     displayTitle: true,
     bufferPages: true,
   })
-  pdf.registerFont('body', join(fonts, 'DejaVuSans.ttf'))
-  pdf.registerFont('bold', join(fonts, 'DejaVuSans-Bold.ttf'))
-  pdf.registerFont('mono', join(fonts, 'DejaVuSansMono.ttf'))
+  for (const [name, file] of Object.entries(fontFiles)) pdf.registerFont(name, file)
   const chunks: Uint8Array[] = []
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {

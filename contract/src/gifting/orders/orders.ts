@@ -84,6 +84,8 @@ const orderAttributes = {
   total: money,
   note: z.string().nullable(),
   cardMessage: z.string().nullable(),
+  /** Which of its characters are missing on the printed card. */
+  cardMessageNote: z.string().nullable(),
   createdAt: time,
   processingStartDate: time.nullable(),
   shippedAt: time.nullable(),

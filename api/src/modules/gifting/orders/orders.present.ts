@@ -1,6 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { Order, OrderDetail } from '@ribbon/contract/gifting/orders/orders'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
+import { unprintableNote } from '@ribbon/contract/printable-text'
 import type { OrderItemView } from './order-items.store.ts'
 import type { OrderParcelView } from './order-parcels.store.ts'
 import { presentIncluded, presentParcel } from './order-parts.present.ts'
@@ -100,6 +101,7 @@ function presentAttributes(viewer: Viewer, order: OrderView): Attributes {
     total: formatCents(order.totalCents),
     note: order.note,
     cardMessage: order.cardMessage,
+    cardMessageNote: order.cardMessage === null ? null : unprintableNote(order.cardMessage),
     createdAt: order.createdAt.toISOString(),
     processingStartDate: isoOrNull(order.processingStartedAt),
     shippedAt: isoOrNull(order.shippedAt),

@@ -1,4 +1,5 @@
 import type { CardView } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { unprintableNote } from '@ribbon/contract/printable-text'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { missingText, unknownText } from './card-words.ts'
@@ -16,10 +17,12 @@ export function CardNotes({
   info?: string | undefined
 }) {
   const unknown = unknownText(message)
+  const unprintable = unprintableNote(message)
   return (
     <div aria-live="polite">
       <Stack gap={8}>
         {unknown ? <Notice tone="warning">{unknown}</Notice> : null}
+        {unprintable ? <Notice tone="warning">{unprintable}</Notice> : null}
         {view?.problem ? <Notice tone="danger">{view.problem}</Notice> : null}
         {info ? <Notice>{info}</Notice> : null}
         {view && who && !view.problem && view.missing.length > 0 ? (

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { cardTemplateBody } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { viewCard } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
@@ -148,7 +149,7 @@ function MessageField({ form }: { form: KitForm<TemplateText> }) {
       fields={fieldButtons}
       notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
       shown={{
-        message: view.text,
+        message: printableText(view.text),
         caption: (
           <div className={styles.example}>
             <ChoiceField

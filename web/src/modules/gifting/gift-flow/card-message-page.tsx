@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
 import { cardMessageMax } from '@ribbon/contract/limits'
+import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useSenderName, useSession } from '../../../platform/session.ts'
 import { showSuccess } from '../../../platform/toasts.ts'
@@ -116,7 +117,7 @@ function CardEditor({
           info={shown.info}
         />
       }
-      shown={{ message: shown.view?.text ?? message, caption: shown.caption }}
+      shown={{ message: printableText(shown.view?.text ?? message), caption: shown.caption }}
       teamName={team.name}
       logo={team.teamLogo}
       from={sender}

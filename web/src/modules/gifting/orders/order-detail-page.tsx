@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { IconPrinter } from '@tabler/icons-react'
 import { cardTextFor } from '@ribbon/contract/catalog/card-templates/merge-fields'
+import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect } from 'react'
 import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
@@ -11,7 +12,7 @@ import { CardPreview } from '../../../ui/gift/card-preview.tsx'
 import { CopyLink } from '../../../ui/display/copy-link.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Columns, Dim, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
@@ -89,7 +90,13 @@ function OrderDetail({ order, back }: OrderDetailProps) {
               </Panel>
               {card ? (
                 <Panel title="Card">
-                  <CardPreview message={card} teamName={team.name} logo={team.teamLogo} from={sender} />
+                  <CardPreview
+                    message={printableText(card)}
+                    teamName={team.name}
+                    logo={team.teamLogo}
+                    from={sender}
+                  />
+                  {order.cardMessageNote ? <Dim>{order.cardMessageNote}</Dim> : null}
                 </Panel>
               ) : null}
               {order.note ? (

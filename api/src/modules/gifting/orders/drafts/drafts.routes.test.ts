@@ -71,6 +71,16 @@ describe('draft calls', () => {
       ).toHaveLength(1)
     })
 
+    it('says which characters of its card message will not be printed', async () => {
+      const noteOn = async (message: string) => {
+        const made = await member.post('/team/orders', { order: { card_message: message } })
+        expect(made.body.data.attributes.cardMessage).toBe(message)
+        return made.body.data.attributes.cardMessageNote
+      }
+      expect(await noteOn('Danke, 直美!')).toBeNull()
+      expect(await noteOn('Hooray 🎉')).toBe('🎉 cannot be printed. The card is printed without it.')
+    })
+
     it('accepts no more of a variant than is in stock', async () => {
       const id = (await member.post('/team/orders', { order: {} })).body.data.id
       const refused = await member.post(`/team/orders/${id}/items`, { item: mug(101) })

@@ -61,6 +61,10 @@ describe('printing documents', () => {
       'שלום עולם '.repeat(50),
       'Поздравляем! '.repeat(38),
       'Glückwunsch 🎉 日本',
+      '生日快樂，'.repeat(100),
+      'お誕生日おめでとう'.repeat(55),
+      '생일 축하해요 '.repeat(62),
+      'عيد ميلاد سعيد '.repeat(33),
       '\n'.repeat(40) + 'x',
     ]) {
       await app.db.pool.query('update orders set card_message = $2 where id = $1', [

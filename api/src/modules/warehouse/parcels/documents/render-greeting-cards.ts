@@ -1,5 +1,5 @@
+import { paragraphHeight, writeParagraph, writeText } from '../../../../platform/pdf/pdf-text.ts'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
-import { breakLines, printable } from '../../../../platform/pdf/printable-text.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
 const millimeter = 72 / 25.4
@@ -32,7 +32,7 @@ export function renderGreetingCards(
     pdf => {
       documents.forEach((document, index) => {
         if (index > 0) pdf.addPage()
-        drawMessage(pdf, printable(document.cardMessage ?? ''))
+        drawMessage(pdf, document.cardMessage ?? '')
         drawSender(pdf, document, document.teamLogo === null ? undefined : logos.get(document.teamLogo))
       })
     },
@@ -40,44 +40,30 @@ export function renderGreetingCards(
 }
 
 function drawMessage(pdf: Pdf, message: string): void {
-  pdf.font('body').fillColor('#1a1c1a')
-  const { size, lines } = fit(pdf, message)
-  const lineHeight = size * 1.45
-  let y = top + Math.max(0, (bottom - top - lines.length * lineHeight) / 2)
-  pdf.fontSize(size)
-  for (const text of lines) {
-    drawLine(pdf, text, (width - pdf.widthOfString(text)) / 2, y)
-    y += lineHeight
-  }
-}
-
-/** Draws word by word, because a space after a word of a right-to-left script would be reversed with it. */
-function drawLine(pdf: Pdf, text: string, x: number, y: number): void {
-  let at = x
-  for (const word of text.split(' ')) {
-    if (word) pdf.text(word, at, y, { lineBreak: false })
-    at += pdf.widthOfString(`${word} `)
-  }
+  const size = fittingSize(pdf, message)
+  const look = lookOf(size)
+  const height = paragraphHeight(pdf, message, look)
+  writeParagraph(pdf, message, margin, top + Math.max(0, (bottom - top - height) / 2), look)
 }
 
 /** The largest font size in which the message fits. */
-function fit(pdf: Pdf, message: string): { size: number; lines: string[] } {
-  for (let size = maxFontSize; ; size -= 0.5) {
-    pdf.fontSize(size)
-    const lines = breakLines(message, width - 2 * margin, text => pdf.widthOfString(text))
-    if (lines.length * size * 1.45 <= bottom - top || size <= minFontSize) return { size, lines }
-  }
+function fittingSize(pdf: Pdf, message: string): number {
+  for (let size = maxFontSize; size > minFontSize; size -= 0.5)
+    if (paragraphHeight(pdf, message, lookOf(size)) <= bottom - top) return size
+  return minFontSize
+}
+
+function lookOf(size: number) {
+  return { size, width: width - 2 * margin, align: 'center', lineGap: size * 0.286 } as const
 }
 
 function drawSender(pdf: Pdf, document: ParcelDocument, logo: Logo | undefined): void {
   pdf.rect(width / 2 - 8 * millimeter, 84 * millimeter, 16 * millimeter, 0.9).fill('#f2b441')
-  pdf.font('body').fontSize(9.5).fillColor('#1a1c1a')
-  const name = printable(document.senderName)
-  pdf.text(name, (width - pdf.widthOfString(name)) / 2, 87 * millimeter, { lineBreak: false })
+  const line = { width: width - 2 * margin, align: 'center' } as const
+  writeText(pdf, document.senderName, margin, 87 * millimeter, { ...line, size: 9.5 })
   if ((logo && drawLogo(pdf, logo)) || document.senderName === document.teamName) return
-  pdf.font('bold').fontSize(8.5).fillColor('#55524a')
-  const team = printable(document.teamName)
-  pdf.text(team, (width - pdf.widthOfString(team)) / 2, 92.5 * millimeter, { lineBreak: false })
+  const team = { ...line, font: 'bold', size: 8.5, color: '#55524a' } as const
+  writeText(pdf, document.teamName, margin, 92.5 * millimeter, team)
 }
 
 /** False when the image cannot be read; the card shows the team's name then. */

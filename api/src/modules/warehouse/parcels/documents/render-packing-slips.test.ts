@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { breakLines, printable, unprintableIn } from '../../../../platform/pdf/printable-text.ts'
 import { renderPackingSlips } from './render-packing-slips.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
@@ -62,17 +61,4 @@ test('a slip has as many pages as its items need, and each parcel starts a new o
       3,
     ),
   ).toBe(2)
-})
-
-test('characters our fonts lack are named and left out', () => {
-  expect(unprintableIn('Well done 🎉 日本 שלום Ω')).toEqual(['🎉', '日', '本'])
-  expect(printable('  Well  done 🎉\n日本 ok ')).toBe('Well done\nok')
-})
-
-test('lines break between words, longer words are cut, and Hebrew is set from the right', () => {
-  const measure = (text: string) => text.length
-  expect(breakLines('one two three\nfour', 7, measure)).toEqual(['one two', 'three', 'four'])
-  expect(breakLines('abcdefghij kl', 4, measure)).toEqual(['abcd', 'efgh', 'ij', 'kl'])
-  expect(breakLines('שלום עולם', 20, measure)).toEqual(['עולם שלום'])
-  expect(breakLines('a\n\nb', 5, measure)).toEqual(['a', '', 'b'])
 })

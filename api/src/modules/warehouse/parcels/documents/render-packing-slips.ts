@@ -1,6 +1,7 @@
+import { unprintableIn } from '@ribbon/contract/printable-text'
 import { drawQr } from '../../../../platform/pdf/draw-qr.ts'
+import { paragraphHeight, writeParagraph, writeText } from '../../../../platform/pdf/pdf-text.ts'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
-import { unprintableIn } from '../../../../platform/pdf/printable-text.ts'
 import type { ParcelItem } from '../parcel-items.store.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
@@ -13,12 +14,13 @@ const left = 54
 const right = 558
 const bottom = 738
 const itemLeft = left + 60
-const itemWidth = 292
 const skuLeft = left + 368
-const skuWidth = 136
 const ink = '#1a1c1a'
 const dim = '#55524a'
 const line = '#c9c5ba'
+const nameLook = { size: 11, width: 292 }
+const detailLook = { size: 10, color: dim, width: 292 }
+const skuLook = { font: 'mono', size: 10, width: 136 } as const
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Packing slips for these parcels in one PDF: what is in the box, from whom and to whom, and never a price. */
@@ -51,10 +53,8 @@ export function renderPackingSlips(
 const lastPageOf = (pdf: Pdf) => pdf.bufferedPageRange().count - 1
 
 function drawFooter(pdf: Pdf, document: ParcelDocument, page: number, pageCount: number): void {
-  const text = `Order #${document.orderNumber}   ${positionOf(document)}   Page ${page} of ${pageCount}`
-  pdf.page.margins.bottom = 0
-  pdf.font('body').fontSize(8).fillColor(dim)
-  pdf.text(text, left, 756, { width: right - left, align: 'center', lineBreak: false })
+  const text = `Order #${document.orderNumber} · ${positionOf(document)} · Page ${page} of ${pageCount}`
+  writeText(pdf, text, left, 756, { size: 8, color: dim, width: right - left, align: 'center' })
 }
 
 function drawSlip(pdf: Pdf, document: ParcelDocument, items: readonly ParcelItem[], from: ShipFrom): void {
@@ -86,15 +86,14 @@ function drawSlip(pdf: Pdf, document: ParcelDocument, items: readonly ParcelItem
 }
 
 function drawHead(pdf: Pdf, document: ParcelDocument): void {
-  const shipping = [document.serviceName, document.trackingNumber].filter(Boolean).join('   ')
-  pdf.fillColor(ink).font('bold').fontSize(20).text('Packing slip', left, 54, { lineBreak: false })
-  pdf.font('body').fontSize(11).text(`Order #${document.orderNumber}`, left, 86, { lineBreak: false })
-  pdf.text(positionOf(document), left, 102, { lineBreak: false })
-  pdf.fillColor(dim).fontSize(10).text(shipping, left, 120, { width: 380, height: 14, ellipsis: true })
-  pdf.text(longDate.format(document.createdAt), left, 136, { lineBreak: false })
+  const shipping = [document.serviceName, document.trackingNumber].filter(Boolean).join(' · ')
+  writeText(pdf, 'Packing slip', left, 54, { font: 'bold', size: 20 })
+  writeText(pdf, `Order #${document.orderNumber}`, left, 86, { size: 11 })
+  writeText(pdf, positionOf(document), left, 102, { size: 11 })
+  writeText(pdf, shipping, left, 120, { size: 10, color: dim, width: 380 })
+  writeText(pdf, longDate.format(document.createdAt), left, 136, { size: 10, color: dim })
   drawQr(pdf, document.scanCode, { x: right - 86, y: 46, size: 86 })
-  pdf.fillColor(ink).font('mono').fontSize(9)
-  pdf.text(document.scanCode, right - 106, 136, { width: 126, align: 'center', lineBreak: false })
+  writeText(pdf, document.scanCode, right - 106, 136, { font: 'mono', size: 9, width: 126, align: 'center' })
 }
 
 function positionOf({ position, parcelCount }: ParcelDocument): string {
@@ -113,24 +112,18 @@ function recipientLines(document: ParcelDocument): string[] {
 /** Returns where the address ends. */
 function drawAddress(pdf: Pdf, title: string, lines: readonly string[], x: number): number {
   const top = 168
-  pdf.fillColor(dim).font('bold').fontSize(9).text(title, x, top, { lineBreak: false })
-  pdf.fillColor(ink).font('body').fontSize(11)
-  let y = top + 16
-  for (const text of lines) {
-    if (!text) continue
-    pdf.text(text, x, y, { width: 236 })
-    y = pdf.y + 1
-  }
-  return y
+  writeText(pdf, title, x, top, { font: 'bold', size: 9, color: dim })
+  return lines
+    .filter(Boolean)
+    .reduce((y, text) => writeParagraph(pdf, text, x, y, { size: 11, width: 236 }) + 1, top + 16)
 }
 
 /** Returns where the first item begins. */
 function drawColumnTitles(pdf: Pdf, y: number): number {
-  pdf.fillColor(dim).font('bold').fontSize(9)
-  pdf
-    .text('Quantity', left, y, { lineBreak: false })
-    .text('Item', itemLeft, y, { lineBreak: false })
-    .text('SKU', skuLeft, y, { lineBreak: false })
+  const look = { font: 'bold', size: 9, color: dim } as const
+  writeText(pdf, 'Quantity', left, y, look)
+  writeText(pdf, 'Item', itemLeft, y, look)
+  writeText(pdf, 'SKU', skuLeft, y, look)
   pdf
     .moveTo(left, y + 15)
     .lineTo(right, y + 15)
@@ -141,30 +134,25 @@ function drawColumnTitles(pdf: Pdf, y: number): number {
 }
 
 function itemHeight(pdf: Pdf, item: ParcelItem): number {
-  const name = item.detail ? `${item.name}\n${item.detail}` : item.name
-  const nameHeight = pdf.font('body').fontSize(11).heightOfString(name, { width: itemWidth })
-  const skuHeight = pdf.font('mono').fontSize(10).heightOfString(item.sku, { width: skuWidth })
-  return Math.max(nameHeight, skuHeight) + 12
+  const nameHeight = paragraphHeight(pdf, item.name, nameLook)
+  const detailHeight = item.detail ? paragraphHeight(pdf, item.detail, detailLook) : 0
+  return Math.max(nameHeight + detailHeight, paragraphHeight(pdf, item.sku, skuLook)) + 12
 }
 
 function drawItem(pdf: Pdf, item: ParcelItem, y: number): void {
-  pdf.fillColor(ink).font('bold').fontSize(13)
-  pdf.text(String(item.quantity), left, y, { width: 48, lineBreak: false })
-  pdf.font('body').fontSize(11).text(item.name, itemLeft, y, { width: itemWidth })
-  if (item.detail) pdf.fillColor(dim).fontSize(10).text(item.detail, { width: itemWidth })
-  pdf.fillColor(ink).font('mono').fontSize(10).text(item.sku, skuLeft, y, { width: skuWidth })
+  writeText(pdf, String(item.quantity), left, y, { font: 'bold', size: 13 })
+  const nameEnd = writeParagraph(pdf, item.name, itemLeft, y, nameLook)
+  if (item.detail) writeParagraph(pdf, item.detail, itemLeft, nameEnd, detailLook)
+  writeParagraph(pdf, item.sku, skuLeft, y, skuLook)
 }
 
 function drawNotes(pdf: Pdf, document: ParcelDocument, items: readonly ParcelItem[], y: number): void {
   const text = notesOf(document, items).join('\n')
-  const height = pdf
-    .font('body')
-    .fontSize(10)
-    .heightOfString(text, { width: right - left })
+  const look = { size: 10, width: right - left, lineGap: 3 }
+  const height = paragraphHeight(pdf, text, look)
   const needsPage = y + 12 + height > bottom
   if (needsPage) pdf.addPage()
-  pdf.fillColor(ink).font('body').fontSize(10)
-  pdf.text(text, left, needsPage ? left : y + 12, { width: right - left, lineGap: 3 })
+  writeParagraph(pdf, text, left, needsPage ? left : y + 12, look)
 }
 
 function notesOf(document: ParcelDocument, items: readonly ParcelItem[]): string[] {
@@ -174,7 +162,9 @@ function notesOf(document: ParcelDocument, items: readonly ParcelItem[]): string
   return [
     `${count} ${count === 1 ? 'item' : 'items'} in this parcel${card}.`,
     ...(unprintable > 0
-      ? [`The card has characters our printer cannot print (${unprintable}). Write them by hand.`]
+      ? [
+          `The card is printed without ${unprintable} ${unprintable === 1 ? 'character' : 'characters'} that our printer lacks.`,
+        ]
       : []),
     ...(document.parcelCount > 1 ? [`The order ships in ${document.parcelCount} parcels.`] : []),
     ...(document.note ? [`Note: ${document.note}`] : []),

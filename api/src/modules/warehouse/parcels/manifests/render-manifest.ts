@@ -1,4 +1,5 @@
 import type { Manifest } from '@ribbon/contract/warehouse/parcels/manifests'
+import { writeText, type TextLook } from '../../../../platform/pdf/pdf-text.ts'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
 type ManifestParcel = Manifest['attributes']['parcels'][number]
@@ -42,25 +43,23 @@ export function renderManifest({ id, attributes: manifest }: Manifest): Promise<
 function drawHead(pdf: Pdf, id: string, manifest: Manifest['attributes']): void {
   const count = manifest.parcels.length
   const createdAt = `${dateTime.format(new Date(manifest.createdAt))} UTC`
-  pdf.font('bold').fontSize(20).text(`Manifest ${id}`, left, 54, { lineBreak: false })
-  pdf.font('body').fontSize(11)
-  pdf.text(`${createdAt}   Handed over by ${manifest.operatorName}`, left, 84, { lineBreak: false })
-  pdf.text(`${count} ${count === 1 ? 'parcel' : 'parcels'}`, left, 100, { lineBreak: false })
+  writeText(pdf, `Manifest ${id}`, left, 54, { font: 'bold', size: 20 })
+  const madeBy = `${createdAt} · Handed over by ${manifest.operatorName}`
+  writeText(pdf, madeBy, left, 84, { size: 11, width: right - left })
+  writeText(pdf, `${count} ${count === 1 ? 'parcel' : 'parcels'}`, left, 100, { size: 11 })
 }
 
 function drawService(pdf: Pdf, service: string, parcels: readonly ManifestParcel[], y: number): void {
   const count = parcels.filter(parcel => parcel.serviceName === service).length
-  pdf.font('bold').fontSize(11).fillColor('#0d5c48')
-  pdf.text(`${service || 'Other service'} (${count})`, left, y, { lineBreak: false })
+  const title = `${service || 'Other service'} (${count})`
+  writeText(pdf, title, left, y, { font: 'bold', size: 11, color: '#0d5c48' })
 }
 
 function drawParcel(pdf: Pdf, parcel: ManifestParcel, y: number): void {
-  const column = (text: string, x: number, width: number) =>
-    pdf.text(text, x, y, { width, height: 12, ellipsis: true, lineBreak: false })
-  pdf.fillColor(ink).font('mono').fontSize(9)
-  column(parcel.trackingNumber ?? '', left, 160)
-  column(parcel.scanCode, left + 168, 74)
-  pdf.font('body').fontSize(9)
+  const column = (text: string, x: number, width: number, font: TextLook['font'] = 'body') =>
+    writeText(pdf, text, x, y, { font, size: 9, width })
+  column(parcel.trackingNumber ?? '', left, 160, 'mono')
+  column(parcel.scanCode, left + 168, 74, 'mono')
   column(parcel.recipientName, left + 248, 120)
   column(parcel.place, left + 374, 130)
   pdf
@@ -72,7 +71,6 @@ function drawParcel(pdf: Pdf, parcel: ManifestParcel, y: number): void {
 }
 
 function drawSignatureLines(pdf: Pdf, y: number): void {
-  pdf.fillColor(ink).font('body').fontSize(10)
   const fields: [text: string, x: number][] = [
     ['Received by', left],
     ['Date and time', 330],
@@ -84,6 +82,6 @@ function drawSignatureLines(pdf: Pdf, y: number): void {
       .lineWidth(0.7)
       .strokeColor(ink)
       .stroke()
-    pdf.text(text, x, y + 65, { lineBreak: false })
+    writeText(pdf, text, x, y + 65, { size: 10 })
   }
 }

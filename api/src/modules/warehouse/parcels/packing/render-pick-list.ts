@@ -1,5 +1,6 @@
 import type { PickList } from '@ribbon/contract/warehouse/parcels/packing'
 import { drawQr } from '../../../../platform/pdf/draw-qr.ts'
+import { paragraphHeight, writeParagraph, writeText } from '../../../../platform/pdf/pdf-text.ts'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 
 type PickListLine = PickList['attributes']['lines'][number]
@@ -8,9 +9,9 @@ const left = 54
 const right = 558
 const bottom = 738
 const nameLeft = left + 216
-const nameWidth = right - nameLeft
-const ink = '#1a1c1a'
 const dim = '#55524a'
+const nameLook = { size: 11, width: right - nameLeft }
+const parcelsLook = { font: 'mono', size: 8, color: dim, width: right - nameLeft } as const
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A pick list to carry along the shelves: each item once, with a box to tick and the parcels it is for. */
@@ -27,8 +28,7 @@ export function renderPickList({ id, attributes: list }: PickList): Promise<Uint
       }
       if (line.teamName !== team) {
         team = line.teamName
-        pdf.font('bold').fontSize(12).fillColor('#0d5c48')
-        pdf.text(team, left, y, { width: right - left, lineBreak: false })
+        writeText(pdf, team, left, y, { font: 'bold', size: 12, color: '#0d5c48', width: right - left })
         y += 24
       }
       drawLine(pdf, line, y)
@@ -47,14 +47,11 @@ export function renderPickList({ id, attributes: list }: PickList): Promise<Uint
 function drawHead(pdf: Pdf, id: string, list: PickList['attributes']): void {
   const parcels = `${list.openCount} ${list.openCount === 1 ? 'parcel' : 'parcels'}`
   const itemCount = list.lines.reduce((sum, line) => sum + line.quantity, 0)
-  pdf.font('bold').fontSize(20).text(`Pick list ${id}`, left, 54, { lineBreak: false })
-  pdf.font('body').fontSize(11)
-  pdf.text(`${list.operatorName}   ${longDate.format(new Date(list.createdAt))}`, left, 84, {
-    lineBreak: false,
-  })
-  pdf.text(`${parcels}, ${itemCount} ${itemCount === 1 ? 'item' : 'items'} to pick`, left, 100, {
-    lineBreak: false,
-  })
+  const items = `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`
+  writeText(pdf, `Pick list ${id}`, left, 54, { font: 'bold', size: 20 })
+  const madeBy = `${longDate.format(new Date(list.createdAt))} · ${list.operatorName}`
+  writeText(pdf, madeBy, left, 84, { size: 11, width: right - left })
+  writeText(pdf, `${parcels}, ${items} to pick`, left, 100, { size: 11 })
 }
 
 function nameOf(line: PickListLine): string {
@@ -64,25 +61,21 @@ function nameOf(line: PickListLine): string {
 function parcelsOf(line: PickListLine): string {
   return line.parcels
     .map(({ quantity, scanCode }) => (quantity > 1 ? `${quantity} × ${scanCode}` : scanCode))
-    .join('   ')
+    .join(', ')
 }
 
 function lineHeight(pdf: Pdf, line: PickListLine): number {
-  const nameHeight = pdf.font('body').fontSize(11).heightOfString(nameOf(line), { width: nameWidth })
-  const parcelsHeight = pdf.font('mono').fontSize(8).heightOfString(parcelsOf(line), { width: nameWidth })
-  return nameHeight + parcelsHeight + 16
+  return (
+    paragraphHeight(pdf, nameOf(line), nameLook) + paragraphHeight(pdf, parcelsOf(line), parcelsLook) + 16
+  )
 }
 
 function drawLine(pdf: Pdf, line: PickListLine, y: number): void {
   pdf.rect(left, y, 14, 14).lineWidth(1).strokeColor(dim).stroke()
-  pdf.fillColor(ink).font('bold').fontSize(14)
-  pdf.text(String(line.quantity), left + 26, y - 1, { width: 50, lineBreak: false })
-  pdf.font('mono').fontSize(10)
-  pdf.text(line.sku, left + 76, y + 1, { width: 130 })
-  pdf.font('body').fontSize(11)
-  pdf.text(nameOf(line), nameLeft, y, { width: nameWidth })
-  pdf.font('mono').fontSize(8).fillColor(dim)
-  pdf.text(parcelsOf(line), nameLeft, pdf.y + 2, { width: nameWidth })
+  writeText(pdf, String(line.quantity), left + 26, y - 1, { font: 'bold', size: 14 })
+  writeParagraph(pdf, line.sku, left + 76, y + 1, { font: 'mono', size: 10, width: 130 })
+  const nameEnd = writeParagraph(pdf, nameOf(line), nameLeft, y, nameLook)
+  writeParagraph(pdf, parcelsOf(line), nameLeft, nameEnd + 2, parcelsLook)
 }
 
 /** The codes of the parcels, so that each can be opened with the scanner from the list. */
@@ -99,9 +92,7 @@ function drawParcelCodes(pdf: Pdf, list: PickList['attributes'], start: number):
       }
       const x = left + column * 126
       drawQr(pdf, parcel.scanCode, { x, y, size: 60 })
-      pdf.fillColor(ink).font('mono').fontSize(8)
-      pdf.text(parcel.scanCode, x, y + 62, { width: 120, lineBreak: false })
-      pdf.font('body').fontSize(8).fillColor(dim)
-      pdf.text(parcel.recipientName, x, y + 73, { width: 116, height: 10, ellipsis: true })
+      writeText(pdf, parcel.scanCode, x, y + 62, { font: 'mono', size: 8 })
+      writeText(pdf, parcel.recipientName, x, y + 73, { size: 8, color: dim, width: 116 })
     })
 }
