@@ -247,11 +247,19 @@ test.each([
   expect(moduleMap(house(files)).join('\n')).toContain(reason)
 })
 
-test('scoped-reads refuses a store function that reads by a bare id, and not one that takes a scope or a team', () => {
+test('scoped-reads refuses a store function that reads by a plain number, and not one that takes a RowId, a scope or a team', () => {
   const store = (/** @type {string} */ parameters) => ({
     [`${modules}/orders/orders.store.ts`]: `export async function findOrder(\n  db: Reader,\n  ${parameters},\n): Promise<void> {}`,
   })
-  expect(scopedReads(house(store('id: number'))).join('\n')).toContain('findOrder reads by id alone')
+  expect(scopedReads(house(store('id: number'))).join('\n')).toContain('findOrder takes a plain number')
   expect(scopedReads(house(store('scope: Scope, id: number')))).toEqual([])
   expect(scopedReads(house(store('teamId: number, id: number')))).toEqual([])
+  expect(scopedReads(house(store('id: RowId')))).toEqual([])
+  expect(scopedReads(house(store('id: number, scope?: Scope'))).join('\n')).toContain('findOrder takes')
+})
+
+test('scoped-reads refuses a cast to RowId that does not say which row the number is from', () => {
+  const job = (/** @type {string} */ text) => house({ [`${modules}/orders/sweep.ts`]: text })
+  expect(scopedReads(job('const id = Number(name) as RowId')).join('\n')).toContain('without a comment')
+  expect(scopedReads(job('// Our own file name.\nconst id = Number(name) as RowId'))).toEqual([])
 })

@@ -1,37 +1,50 @@
-import { readExceptions, readSources, runAlone } from './source-files.mjs'
-
-const list = 'unscoped-reads.txt'
+import { readSources, runAlone } from './source-files.mjs'
 
 /**
- * A store function that reads by a bare id finds any team's row, so it is for jobs and operators only. New ones take a
- * `Scope` or a `teamId`; those of before are listed, and the list may only shrink.
+ * A store function that finds rows by an id alone finds any team's row. So it takes a `RowId`, which only a row of ours or
+ * an operator's request can give, or it takes a `Scope` or `teamId` beside a plain number and narrows its query by it.
  * @param {string} root
  */
 export function check(root) {
-  const found = readSources(root, ['api/src/modules'])
-    .filter(({ file }) => file.endsWith('.store.ts'))
-    .flatMap(({ file, text }) => unscopedReads(text).map(name => `${file} ${name}`))
-  const known = readExceptions(root, list)
+  const sources = readSources(root, ['api/src']).filter(({ file }) => !/\.test\.tsx?$/.test(file))
   return [
-    ...found
-      .filter(read => !known.includes(read))
-      .map(
-        read =>
-          `${read} reads by id alone, so it finds other teams' rows. Let it take a Scope or a teamId and narrow the query by it.`,
+    ...sources
+      .filter(({ file }) => file.endsWith('.store.ts'))
+      .flatMap(({ file, text }) =>
+        unscopedReads(text).map(
+          name =>
+            `${file} ${name} takes a plain number as an id, so a request could name another team's row. ` +
+            'Let it take a RowId, or a Scope or teamId that narrows the query.',
+        ),
       ),
-    ...known
-      .filter(read => !found.includes(read))
-      .map(read => `${read} is scoped now or gone. Take it out of checks/${list}.`),
+    ...sources
+      .filter(({ file, text }) => !castsItself.has(file) && /\bas (?:readonly )?RowId\b/.test(text))
+      .filter(({ text }) => text.split('\n').some((_, index, lines) => isUnexplained(lines, index)))
+      .map(
+        ({ file }) =>
+          `${file} casts to RowId without a comment in the line above that says which row of ours the number is from.`,
+      ),
   ]
 }
 
-/** Exported reads and locks with a numeric id, or a list of them, and neither scope nor team. @param {string} text */
+/** Where an operator's request becomes a `RowId`. */
+const castsItself = new Set(['api/src/platform/ids.ts'])
+
+/** @param {string[]} lines @param {number} index */
+function isUnexplained(lines, index) {
+  if (!/\bas (?:readonly )?RowId\b/.test(lines[index] ?? '')) return false
+  return ![index - 1, index - 2].some(above => /^\s*(?:\/\/|\*|\/\*\*)/.test(lines[above] ?? ''))
+}
+
+/** Exported functions with a plain number as id, or a list of them, and neither scope nor team. @param {string} text */
 function unscopedReads(text) {
   const declared = /^export (?:async )?function ((?:find|list|lock|read)\w*)(?:<[^>]*>)?\(([^)]*)\)/gm
   return [...text.matchAll(declared)].flatMap(([, name = '', parameters = '']) => {
-    const takesId = /\b(?:id|ids|\w+Id|\w+Ids)\??: (?:readonly )?number\b/.test(parameters)
-    const isScoped = /\b(?:Scope|teamId|teamIds|userId)\b/.test(parameters)
-    return takesId && !isScoped ? [name] : []
+    const takesNumber = /\b(?!teamIds?\b|userId\b)(?:id|ids|\w+Id|\w+Ids)\??: (?:readonly )?number\b/.test(
+      parameters,
+    )
+    const isScoped = /\bscope: Scope\b|: MemberActor\b|\b(?:teamId|teamIds|userId)\b(?!\?)/.test(parameters)
+    return takesNumber && !isScoped ? [name] : []
   })
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { asRowId } from './tools/as-row-id.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { confirm, people, planOf } from './bulk-sends.ts'
 import { stockOf } from './world.ts'
@@ -36,9 +37,9 @@ vi.mock('../src/modules/gifting/bulk-sends/runs/runs.store.ts', async original =
   const { findBulkSendRow } = await import('../src/modules/gifting/bulk-sends/bulk-sends.store.ts')
   return {
     ...real,
-    lockSendAndList: async (...[tx, id, own]: Parameters<typeof real.lockSendAndList>) => {
-      if (!missing.lock) return real.lockSendAndList(tx, id, own)
-      const send = await findBulkSendRow(tx, id)
+    lockSendAndList: async (...[tx, wanted]: Parameters<typeof real.lockSendAndList>) => {
+      if (!missing.lock) return real.lockSendAndList(tx, wanted)
+      const send = await findBulkSendRow(tx, asRowId(wanted.id))
       await breathe()
       return send
     },

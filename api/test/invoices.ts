@@ -4,6 +4,7 @@ import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/money/invoic
 import { findPlanName } from '../src/modules/money/subscriptions/subscriptions.store.ts'
 import { closeMonth } from '../src/modules/money/invoices/close-month.ts'
 import { insertPaymentMethod } from '../src/modules/money/payment-methods/payment-methods.store.ts'
+import { asRowId } from './tools/as-row-id.ts'
 import type { TestApp } from './app-under-test.ts'
 
 let lastSource = 0
@@ -37,10 +38,14 @@ export async function close(
   { db, config, world }: TestApp,
   month: string,
   today: string,
-  teamId = world.team,
+  teamId: number = world.team,
 ): Promise<number | undefined> {
   return inTransaction(db, tx =>
-    closeMonth(tx, { secretKey: config.SECRET_KEY, lineHandlers, findPlanName }, { teamId, month, today }),
+    closeMonth(
+      tx,
+      { secretKey: config.SECRET_KEY, lineHandlers, findPlanName },
+      { teamId: asRowId(teamId), month, today },
+    ),
   )
 }
 

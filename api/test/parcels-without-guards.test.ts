@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asRowId } from './tools/as-row-id.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { openDesk, type Desk } from './parcels.ts'
 import { parcelItems } from '../src/modules/warehouse/parcels/parcels.tables.ts'
@@ -36,7 +37,7 @@ vi.mock('../src/modules/warehouse/parcels/parcel-items.store.ts', async original
     removeItem: async (...[tx, parcelId, orderItemId, quantity]: Parameters<typeof real.removeItem>) => {
       if (!missing.item) return real.removeItem(tx, parcelId, orderItemId, quantity)
       const held =
-        (await real.findParcelItems(tx, [parcelId])).find(item => item.orderItemId === orderItemId)
+        (await real.findParcelItems(tx, [asRowId(parcelId)])).find(item => item.orderItemId === orderItemId)
           ?.quantity ?? 0
       await breathe()
       if (held < quantity) return false

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db, type Tx } from '../src/platform/db/database.ts'
+import type { RowId } from '../src/platform/db/row-id.ts'
 import { addBudget } from '../src/modules/people/teams/budgets/budgets.store.ts'
 import { creditDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import { grantAllowance } from '../src/modules/money/subscriptions/allowances/allowances.store.ts'
@@ -19,10 +20,10 @@ export type ActorName = 'owner' | 'member' | 'colleague' | 'storeAdmin' | 'limit
 
 /** One small company, Acme, and a stranger's team beside it, Globex. Numbers are ids. */
 export interface World {
-  team: number
-  otherTeam: number
+  team: RowId
+  otherTeam: RowId
   subteam: number
-  users: Record<ActorName, { id: number; email: string }>
+  users: Record<ActorName, { id: RowId; email: string }>
   mug: { product: number; variant: number }
   tee: { product: number; small: number; large: number }
   secret: { product: number; variant: number }
@@ -148,7 +149,7 @@ export function makeWorld(db: Db, options: WorldOptions = {}): Promise<World> {
   })
 }
 
-async function makeTeam(tx: Tx, name: string, planId: number, limit: number): Promise<number> {
+async function makeTeam(tx: Tx, name: string, planId: number, limit: number): Promise<RowId> {
   const teamId = await insertTeam(tx, { name, modules })
   const start = new Date(Date.now() - 24 * 60 * 60 * 1000)
   await insertSubscription(tx, {
@@ -162,7 +163,7 @@ async function makeTeam(tx: Tx, name: string, planId: number, limit: number): Pr
   return teamId
 }
 
-export async function makeRecipient(tx: Tx, teamId: number, name: string): Promise<number> {
+export async function makeRecipient(tx: Tx, teamId: number, name: string): Promise<RowId> {
   const [row] = await tx
     .insert(recipients)
     .values({

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { orderTable } from '../../api/src/modules/gifting/orders/order-export.store.ts'
 import { copyOut } from '../../api/src/platform/db/copy-into.ts'
 import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.ts'
+import type { RowId } from '../../api/src/platform/db/row-id.ts'
 import { addOrders, signedIn, type BenchData } from '../bench-data.ts'
 import { cloneDatabase, dropDatabase } from '../bench-database.ts'
 import type { Figure } from '../figure-table.ts'
@@ -111,7 +112,7 @@ async function copyOrders(url: string, teamId: number, path: string): Promise<vo
   const client = new pg.Client(url)
   await client.connect()
   try {
-    const { text } = orderTable.query({ teamId }, {})
+    const { text } = orderTable.query({ teamId: teamId as RowId }, {})
     await pipeline(copyOut(client, text.replaceAll('$1', String(teamId))), createWriteStream(path))
   } finally {
     await client.end()

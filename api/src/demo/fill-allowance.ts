@@ -1,6 +1,7 @@
 import { insertSubscription } from '../modules/money/subscriptions/subscriptions.store.ts'
 import { allowanceEntries, allowances } from '../modules/money/subscriptions/subscriptions.tables.ts'
 import { systemAuthor } from '../platform/audit.ts'
+import type { InsertOf } from '../platform/db/drizzle-ids.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { ProviderSubscription } from '../services/payments/provider-state.ts'
 import type { Booking } from './bookings.ts'
@@ -63,7 +64,7 @@ function allowanceHistory(
   let remaining = 0
   const entries = steps
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, booking }): typeof allowanceEntries.$inferInsert => {
+    .map(({ at, booking }): InsertOf<typeof allowanceEntries> => {
       const delta = booking ? (booking.kind === 'hold' ? -1 : 1) : ordersLimit - remaining
       remaining += delta
       if (!booking)

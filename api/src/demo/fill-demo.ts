@@ -10,6 +10,7 @@ import { saveSubscriptionInvoices } from '../modules/money/invoices/subscription
 import { hashPassword } from '../platform/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/people/identity/users.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
+import type { RowId } from '../platform/db/row-id.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import type { ProviderState } from '../services/payments/provider-state.ts'
 import type { Services } from '../services/services.ts'
@@ -159,9 +160,9 @@ async function fill(
 }
 
 /** Returns the plan of the demo's team, which new teams try as well unless there is a default plan. */
-async function fillPlans(tx: Tx): Promise<{ id: number; ordersLimit: number }> {
+async function fillPlans(tx: Tx): Promise<{ id: RowId; ordersLimit: number }> {
   const hasDefault = (await findDefaultPlan(tx))?.isDefault ?? false
-  let own: { id: number; ordersLimit: number } | undefined
+  let own: { id: RowId; ordersLimit: number } | undefined
   for (const { key, ...plan } of demoPlans) {
     const isOwn = key === demoTeam.planKey
     const id = await upsertPlan(tx, { ...plan, isDefault: isOwn && !hasDefault })

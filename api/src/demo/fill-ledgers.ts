@@ -1,3 +1,4 @@
+import type { InsertOf } from '../platform/db/drizzle-ids.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { depositEntries, deposits } from '../modules/money/payments/payments.tables.ts'
 import { budgetEntries, budgets } from '../modules/people/teams/budgets/budgets.tables.ts'
@@ -61,7 +62,7 @@ async function fillBudget(
   now: Date,
 ): Promise<void> {
   const { infiniteBudget: isInfinite } = member
-  const rows: (typeof budgetEntries.$inferInsert)[] = []
+  const rows: InsertOf<typeof budgetEntries>[] = []
   const credits: typeof rows = []
   const credit = (deltaCents: number, createdAt: Date) => {
     const row = {

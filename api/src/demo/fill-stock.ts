@@ -1,3 +1,4 @@
+import type { InsertOf } from '../platform/db/drizzle-ids.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { stockLevels, stockMovements } from '../modules/catalog/products/stock/stock.tables.ts'
 import type { FilledVariant } from './fill-catalog.ts'
@@ -5,7 +6,7 @@ import type { FilledOrder } from './orders/fill-orders.ts'
 import { operatorName } from './fill-people.ts'
 import { insertRows } from './insert-rows.ts'
 
-type Movement = typeof stockMovements.$inferInsert & { createdAt: Date }
+type Movement = InsertOf<typeof stockMovements> & { createdAt: Date }
 type Stock = {
   teamId: number
   variants: ReadonlyMap<string, FilledVariant>
@@ -34,7 +35,7 @@ export async function fillStock(tx: Tx, stock: Stock): Promise<void> {
     else taken.set(movement.productVariantId, [movement])
   }
   const movements: Movement[] = []
-  const levels: (typeof stockLevels.$inferInsert)[] = []
+  const levels: InsertOf<typeof stockLevels>[] = []
   for (const { id, variant } of stock.variants.values()) {
     const own = byTime(taken.get(id) ?? [])
     movements.push(...own, ...receiptsOf(stock, id, variant.onHand, own))

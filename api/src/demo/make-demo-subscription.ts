@@ -1,5 +1,6 @@
 import { findPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
+import type { RowId } from '../platform/db/row-id.ts'
 import type { ProviderState } from '../services/payments/provider-state.ts'
 import type { Payments } from '../services/payments/payments.ts'
 import { demoPeriodStart } from './fill-allowance.ts'
@@ -9,7 +10,7 @@ interface DemoSubscriber {
   card: DemoCard | undefined
   sandboxUrl: string | undefined
   now: Date
-  fillPlans: (tx: Tx) => Promise<{ id: number }>
+  fillPlans: (tx: Tx) => Promise<{ id: RowId }>
 }
 
 const day = 86_400_000

@@ -1,4 +1,5 @@
 import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import type { InsertOf } from '../../platform/db/drizzle-ids.ts'
 import type { orderEvents, orderItems, orders } from '../../modules/gifting/orders/orders.tables.ts'
 import type { parcels } from '../../modules/warehouse/parcels/parcels.tables.ts'
 import { carrierAuthor } from '../../platform/audit.ts'
@@ -27,7 +28,7 @@ const sourceNames = { deposit: 'the team’s deposit', credit_card: 'credit card
 export function orderRow(
   teamId: number,
   { order, sender, recipient, trackingToken, packedAt, trackingNumber }: PlacedOrder,
-): typeof orders.$inferInsert {
+): InsertOf<typeof orders> {
   const service = order.service && demoServices[order.service]
   return {
     teamId,
@@ -62,7 +63,7 @@ export function orderRow(
   }
 }
 
-function destination({ recipient, hasAddress }: FilledRecipient): Partial<typeof orders.$inferInsert> {
+function destination({ recipient, hasAddress }: FilledRecipient): Partial<InsertOf<typeof orders>> {
   const named = { shipName: recipient.name, shipEmail: recipient.email }
   if (!hasAddress) return named
   const { company, phone, addressOne, addressTwo, city, state, zipcode, country } = addressOf(recipient)
@@ -84,7 +85,7 @@ export function itemRows(
   orderId: number,
   order: PlannedOrder,
   catalog: FilledCatalog,
-): (typeof orderItems.$inferInsert)[] {
+): InsertOf<typeof orderItems>[] {
   return order.lines.map(line => {
     const { id, productId, product, variant, images } = catalog.variants.get(line.sku)!
     const bundle = line.bundleKey === undefined ? undefined : catalog.bundles.get(line.bundleKey)
@@ -115,7 +116,7 @@ export function eventRows(
   teamId: number,
   orderId: number,
   { order, sender, recipient, packedAt }: PlacedOrder,
-): (typeof orderEvents.$inferInsert)[] {
+): InsertOf<typeof orderEvents>[] {
   const carrier = carrierAuthor.name
   const happened: [Date | null | undefined, string, string, string | null][] = [
     [order.paidAt, 'order.placed', `Placed and paid by ${sourceNames[order.source]}`, sender.name],
@@ -147,7 +148,7 @@ export function parcelRow(
   teamId: number,
   orderId: number,
   { order, packedAt, trackingNumber }: PlacedOrder,
-): (typeof parcels.$inferInsert)[] {
+): InsertOf<typeof parcels>[] {
   if (!order.processingAt) return []
   const state = parcelStates[order.status] ?? (packedAt ? 'packed' : 'queued')
   return [

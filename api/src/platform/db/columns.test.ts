@@ -1,8 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { columns, int, orNull, text, time } from './columns.ts'
+import { columns, id, int, orNull, text, time } from './columns.ts'
+import type { RowId } from './row-id.ts'
 
 const orderColumns = columns({
-  id: int('o.id'),
+  id: id('o.id'),
+  quantity: int('o.quantity'),
   status: text<'processing' | 'shipped'>('o.status'),
   recipientName: orNull(text('coalesce(o.ship_name, r.name)')),
   shippedAt: orNull(time('o.shipped_at')),
@@ -11,13 +13,21 @@ const orderColumns = columns({
 describe('columns', () => {
   it('columns become their select list in a template', () => {
     expect(`select ${orderColumns} from orders o`).toBe(
-      'select o.id, o.status, coalesce(o.ship_name, r.name), o.shipped_at from orders o',
+      'select o.id, o.quantity, o.status, coalesce(o.ship_name, r.name), o.shipped_at from orders o',
     )
   })
 
   it('readRows gives each value the name of its column', () => {
-    const row = orderColumns.readRow([7, 'shipped', null, new Date(0)])
-    expect(row).toEqual({ id: 7, status: 'shipped', recipientName: null, shippedAt: new Date(0) })
+    const row = orderColumns.readRow([7, 2, 'shipped', null, new Date(0)])
+    expect(row).toEqual({
+      id: 7,
+      quantity: 2,
+      status: 'shipped',
+      recipientName: null,
+      shippedAt: new Date(0),
+    })
+    expectTypeOf(row.id).toEqualTypeOf<RowId>()
+    expectTypeOf(row.quantity).toEqualTypeOf<number>()
     expectTypeOf(row.status).toEqualTypeOf<'processing' | 'shipped'>()
     expectTypeOf(row.shippedAt).toEqualTypeOf<Date | null>()
   })

@@ -1,3 +1,5 @@
+import type { RowId } from './row-id.ts'
+
 /** One column of a query: its SQL, and the type its value has once the driver has read it. */
 export interface Column<T> {
   readonly sql: string
@@ -5,8 +7,10 @@ export interface Column<T> {
   readonly value?: T
 }
 
-/** An integer, bigint or id. */
+/** An integer or bigint that is no id. */
 export const int = (sql: string): Column<number> => ({ sql })
+/** An id of one of our rows. */
+export const id = (sql: string): Column<RowId> => ({ sql })
 export const text = <T extends string = string>(sql: string): Column<T> => ({ sql })
 /** @public */
 export const bool = (sql: string): Column<boolean> => ({ sql })
@@ -32,7 +36,7 @@ export interface Columns<R> {
 /** @public */
 export type RowOf<C> = C extends Columns<infer R> ? R : never
 
-/** Names the columns of a query: `columns({ id: int('o.id'), name: orNull(text('r.name')) })`. */
+/** Names the columns of a query: `columns({ id: id('o.id'), name: orNull(text('r.name')) })`. */
 export function columns<const C extends ColumnMap>(map: C): Columns<Row<C>> {
   const names = Object.keys(map)
   const selectList = Object.values(map)

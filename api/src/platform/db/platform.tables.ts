@@ -1,6 +1,7 @@
 import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RowId } from './row-id.ts'
 
-export const idColumn = (name = 'id') => bigint(name, { mode: 'number' })
+export const idColumn = (name = 'id') => bigint(name, { mode: 'number' }).$type<RowId>()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const idempotencyKeys = pgTable(

@@ -1,17 +1,18 @@
 import type { Access, Module, Role } from '@ribbon/contract/route'
 import type { Author } from '../audit.ts'
+import type { RowId } from '../db/row-id.ts'
 
 export interface MemberActor {
   kind: 'member'
-  userId: number
-  teamId: number
-  sessionId: number
+  userId: RowId
+  teamId: RowId
+  sessionId: RowId
   role: Role
   modules: readonly Module[]
   email: string
   name: string
   /** Who signed in: the same person, or the team owner who acts as this one. */
-  login: { userId: number; email: string; name: string }
+  login: { userId: RowId; email: string; name: string }
   /** Set while a team owner acts as this member; past its end the owner must go back first. */
   impersonatingUntil: Date | undefined
   /** Why the team is suspended, while it is: then it may only look. */
@@ -21,8 +22,8 @@ export interface MemberActor {
 
 export interface OperatorActor {
   kind: 'operator'
-  operatorId: number
-  sessionId: number
+  operatorId: RowId
+  sessionId: RowId
   email: string
   name: string
   ip: string
@@ -44,8 +45,8 @@ declare const scopeBrand: unique symbol
  */
 export interface Scope {
   readonly [scopeBrand]: true
-  readonly teamId: number
-  readonly userId: number
+  readonly teamId: RowId
+  readonly userId: RowId
   readonly seesTeam: boolean
 }
 

@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
+import type { RowId } from '../db/row-id.ts'
 import type { Log } from '../log.ts'
 import { startBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -14,9 +15,11 @@ export interface KnownJobs {
 }
 export type JobName = Extract<keyof KnownJobs, string>
 
-/** Payloads are ids: every job reads what it works on again. */
-export type JobPayload = { id: number } | { id: number; [key: string]: number | string }
-export type JobHandler = (payload: JobPayload) => Promise<void>
+/** Payloads are ids: every job reads what it works on again. A job that is not about one row has the id 0. */
+export type JobPayload = QueuedJob<RowId | 0>
+export type ReceivedJob = QueuedJob<RowId>
+export type JobHandler = (payload: ReceivedJob) => Promise<void>
+type QueuedJob<Id extends number> = { id: Id } | { id: Id; [key: string]: number | string }
 export type JobHandlers = Record<string, JobHandler>
 export interface JobOptions {
   startAfterSeconds?: number
@@ -111,7 +114,7 @@ async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<Map<st
   for (const [name, handle] of Object.entries(handlers)) {
     workers.set(
       name,
-      await boss.work<JobPayload>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
+      await boss.work<ReceivedJob>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
         try {
           for (const job of jobs) await handle(job.data)
         } finally {

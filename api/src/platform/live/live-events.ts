@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { columns, int, orNull, text } from '../db/columns.ts'
+import { columns, id, orNull, text } from '../db/columns.ts'
 import { readRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
@@ -63,9 +63,9 @@ function beginEvents(tx: Tx): Map<string, UnsentEvent> {
 }
 
 const eventColumns = columns({
-  id: int('id'),
-  teamId: int('team_id'),
-  userId: orNull(int('user_id')),
+  id: id('id'),
+  teamId: id('team_id'),
+  userId: orNull(id('user_id')),
   event: text('event'),
   type: text('type'),
   subjectId: text('subject_id'),

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
 import type { Db, Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
+import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
 
 export interface RenderedMail {
@@ -12,7 +13,7 @@ export interface RenderedMail {
 }
 /** Renders a mail from current data when it is sent; undefined when there is nothing to send any more. */
 export type MailRenderer = (
-  subjectId: number,
+  subjectId: RowId,
   payload: Record<string, unknown>,
 ) => Promise<RenderedMail | undefined>
 /** Mail kind → renderer. */
@@ -122,7 +123,8 @@ export function openMailer(smtpUrl: string, from: string, renderers: MailRendere
         .from(mails)
         .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       if (!mail) return
-      const subjectId = Number(mail.subjectKey.split(':')[1])
+      // The key is our own: it was written from a row when the mail was queued.
+      const subjectId = Number(mail.subjectKey.split(':')[1]) as RowId
       const render = renderers[mail.kind]
       // Thrown, so that the job fails where operators see it.
       if (!render) throw new Error(`No module renders mails of the kind ${mail.kind}.`)

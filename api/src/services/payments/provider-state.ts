@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
+import type { RowId } from '../../platform/db/row-id.ts'
 import { idOf } from './provider-refusals.ts'
 
 export interface ProviderSubscription {
   id: string
   status: string
-  planId: number
+  planId: RowId
   amountCents: number
   periodStart: Date
   periodEnd: Date
@@ -72,7 +73,8 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   return {
     id: subscription.id,
     status: subscription.status,
-    planId: Number(item.price.metadata['plan_id']),
+    // Written there by us, from the plan's row.
+    planId: Number(item.price.metadata['plan_id']) as RowId,
     amountCents: item.price.unit_amount ?? 0,
     periodStart: instant(item.current_period_start),
     periodEnd: instant(item.current_period_end),

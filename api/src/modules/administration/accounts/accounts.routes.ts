@@ -2,7 +2,7 @@ import { accountRoutes } from '@ribbon/contract/administration/accounts/accounts
 import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findSubscription, findUsage } from '../../money/subscriptions/subscriptions.store.ts'
 import { findOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
@@ -42,7 +42,7 @@ export function accountCalls({ secretKey }: { secretKey: string }): Implemented[
     <B>(work: (tx: Tx, actor: OperatorActor, id: string, body: B) => Promise<void>) =>
     async ({ db, actor, params, body }: TeamCall<B>) => {
       await inTransaction(db, tx => work(tx, actor, params.id, body))
-      return showTeam(db, params.id)
+      return showTeam(db, actor, params.id)
     }
   return implement(accountRoutes, {
     listCareTeams: async ({ db, query }) => {
@@ -55,8 +55,12 @@ export function accountCalls({ secretKey }: { secretKey: string }): Implemented[
       return { data: rows.map(presentTeamAccount), meta: { totalCount } }
     },
     createCareTeam: async ({ db, actor, body }) =>
-      showTeam(db, String(await inTransaction(db, tx => createTeamAccount(tx, actor, secretKey, body)))),
-    getCareTeam: ({ db, params }) => showTeam(db, params.id),
+      showTeam(
+        db,
+        actor,
+        String(await inTransaction(db, tx => createTeamAccount(tx, actor, secretKey, body))),
+      ),
+    getCareTeam: ({ db, actor, params }) => showTeam(db, actor, params.id),
     updateCareTeam: onTeam(updateTeamAccount),
     giveTeamPlan: onTeam(givePlan),
     extendTrial: onTeam(extendTrial),
@@ -68,15 +72,19 @@ export function accountCalls({ secretKey }: { secretKey: string }): Implemented[
     liftSuspension: onTeam((tx, actor, id, { reason }: { reason: string }) =>
       suspendTeam(tx, actor, id, { reason, isSuspended: false }),
     ),
-    listCarePeople: async ({ db, params, query }) => {
-      const { rows, totalCount } = await listPeople(db, (await knownTeam(db, params.id)).id, query.page)
+    listCarePeople: async ({ db, actor, params, query }) => {
+      const { rows, totalCount } = await listPeople(
+        db,
+        (await knownTeam(db, actor, params.id)).id,
+        query.page,
+      )
       return { data: rows.map(presentPerson), meta: { totalCount } }
     },
     endPersonSessions: async ({ db, actor, params }) => ({
       ended: await inTransaction(db, tx => endPersonSessions(tx, actor, params.id, params.userId)),
     }),
-    listTeamNotes: async ({ db, params }) => {
-      const rows = await listNotes(db, (await knownTeam(db, params.id)).id)
+    listTeamNotes: async ({ db, actor, params }) => {
+      const rows = await listNotes(db, (await knownTeam(db, actor, params.id)).id)
       return { data: rows.map(presentNote), meta: { totalCount: rows.length } }
     },
     addTeamNote: async ({ db, actor, params, body }) => ({
@@ -85,12 +93,12 @@ export function accountCalls({ secretKey }: { secretKey: string }): Implemented[
   })
 }
 
-async function knownTeam(db: Reader, id: string) {
-  return (await findTeamAccount(db, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+async function knownTeam(db: Reader, actor: OperatorActor, id: string) {
+  return (await findTeamAccount(db, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
 }
 
-async function showTeam(db: Db, id: string) {
-  const team = await knownTeam(db, id)
+async function showTeam(db: Db, actor: OperatorActor, id: string) {
+  const team = await knownTeam(db, actor, id)
   const { itemsCount } = await findUsage(db, team.id)
   return {
     data: presentTeamAccountDetail(team, {

@@ -1,7 +1,9 @@
 import { fullName } from '@ribbon/contract/full-name'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, desc, eq, gt, isNull, max, or, sql, type SQL } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { deposits } from '../../money/payments/payments.tables.ts'
 import { containing } from '../../catalog/products/products.store.ts'
 import { giftChanges, giftDays } from '../dashboard/dashboard.tables.ts'
@@ -114,7 +116,7 @@ function teamsWithPlan(db: Reader) {
     .$dynamic()
 }
 
-export async function findTeamAccount(db: Reader, id: number) {
+export async function findTeamAccount(db: Reader, id: RowId) {
   const [row] = await teamsWithPlan(db).where(eq(teams.id, id))
   return row
 }
@@ -187,14 +189,14 @@ export async function listNotes(db: Reader, teamId: number) {
     .limit(200)
 }
 
-export async function insertNote(tx: Tx, note: typeof teamNotes.$inferInsert) {
+export async function insertNote(tx: Tx, note: InsertOf<typeof teamNotes>) {
   const [row] = await tx.insert(teamNotes).values(note).returning()
   if (!row) throw new Error(`No note was inserted for team ${note.teamId}.`)
   return row
 }
 
 /** Records something an operator gave a team. Its id is the source of the ledger entry. */
-export async function insertGrant(tx: Tx, grant: typeof teamGrants.$inferInsert): Promise<number> {
+export async function insertGrant(tx: Tx, grant: InsertOf<typeof teamGrants>): Promise<RowId> {
   const [row] = await tx.insert(teamGrants).values(grant).returning({ id: teamGrants.id })
   if (!row) throw new Error(`No grant was inserted for team ${grant.teamId}.`)
   return row.id

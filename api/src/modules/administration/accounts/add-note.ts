@@ -6,7 +6,7 @@ import { insertNote } from './accounts.store.ts'
 
 /** Adds a note for the other operators. The team sees neither the note nor an audit event. */
 export async function addNote(tx: Tx, actor: OperatorActor, id: string, body: string) {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   const note = await insertNote(tx, {
     teamId: team.id,
     operatorId: actor.operatorId,

@@ -2,6 +2,7 @@ import type { newTeamAccountBody } from '@ribbon/contract/administration/account
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findUserByEmail } from '../../people/identity/users.store.ts'
@@ -16,7 +17,7 @@ export async function createTeamAccount(
   actor: OperatorActor,
   secretKey: string,
   fields: z.output<typeof newTeamAccountBody>,
-): Promise<number> {
+): Promise<RowId> {
   if (await findUserByEmail(tx, fields.owner_email)) refuse('email_taken')
   const teamId = await insertTeam(tx, { name: fields.name, modules: fields.modules })
   if (fields.plan_id)

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { endSessions } from '../../people/identity/sessions/end-sessions.ts'
 import { listSessions } from '../../people/identity/sessions/sessions.store.ts'
@@ -15,8 +15,8 @@ export async function endPersonSessions(
   id: string,
   userId: string,
 ): Promise<number> {
-  const team = await lockExistingTeam(tx, id)
-  const memberId = rowId(userId) ?? refuse('not_found')
+  const team = await lockExistingTeam(tx, actor, id)
+  const memberId = requestedId(userId) ?? refuse('not_found')
   if (!(await isMember(tx, { teamId: team.id }, memberId))) refuse('not_found')
   const ended = (await listSessions(tx, memberId)).length
   await endSessions(tx, { userId: memberId, teamId: team.id })

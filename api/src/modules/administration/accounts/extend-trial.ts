@@ -28,7 +28,7 @@ export async function extendTrial(
   id: string,
   { days, reason }: z.output<typeof trialBody>,
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   // Locked first, because a team without a subscription has no subscription row to lock and may be subscribing right now.
   await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)

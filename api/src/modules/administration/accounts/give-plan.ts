@@ -20,8 +20,8 @@ export async function givePlan(
   id: string,
   { plan_id, reason }: z.output<typeof planGiftBody>,
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
-  const plan = (await findOfferedPlan(tx, Number(plan_id))) ?? refuse('not_found')
+  const team = await lockExistingTeam(tx, actor, id)
+  const plan = (await findOfferedPlan(tx, plan_id)) ?? refuse('not_found')
   // Locked first, because a team without a subscription has no subscription row to lock and may be subscribing right now.
   await lockReadings(tx, team.id)
   const subscription = await lockSubscription(tx, team.id)

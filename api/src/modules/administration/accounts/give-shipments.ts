@@ -15,7 +15,7 @@ export async function giveShipments(
   id: string,
   { quantity, reason }: z.output<typeof shipmentsBody>,
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   const grantId = await insertGrant(tx, {
     teamId: team.id,
     kind: 'shipments',

@@ -15,7 +15,7 @@ export async function setLimits(
   id: string,
   { users_limit, items_limit, reason }: z.output<typeof limitsBody>,
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   // Whoever adds a user or product locks the subscription while the limit is read.
   await lockSubscription(tx, team.id)
   const before = await findOwnLimits(tx, team.id)

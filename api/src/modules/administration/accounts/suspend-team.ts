@@ -17,7 +17,7 @@ export async function suspendTeam(
   id: string,
   { reason, isSuspended }: { reason: string; isSuspended: boolean },
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   if ((team.suspendedAt !== null) === isSuspended) return
   const at = new Date()
   await changeTeam(

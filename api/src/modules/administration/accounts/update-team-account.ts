@@ -14,7 +14,7 @@ export async function updateTeamAccount(
   id: string,
   after: z.output<typeof teamAccountBody>,
 ): Promise<void> {
-  const team = await lockExistingTeam(tx, id)
+  const team = await lockExistingTeam(tx, actor, id)
   const before = { name: team.name, modules: team.modules }
   if (before.name === after.name && [...before.modules].sort().join() === [...after.modules].sort().join())
     return

@@ -1,6 +1,7 @@
 import { lowDepositDefaultCents, type AlertKind } from '@ribbon/contract/administration/alerts'
 import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { EmailPreferences } from '../../people/identity/identity.tables.ts'
 import { alerts, alertSettings } from './alerts.tables.ts'
 import { conditionsOf } from './conditions.store.ts'
@@ -18,8 +19,8 @@ export interface AlertChange {
 export async function matchAlerts(tx: Tx): Promise<AlertChange[]> {
   const { rows } = await tx.execute<{
     isOpened: boolean
-    id: number
-    teamId: number
+    id: RowId
+    teamId: RowId
     kind: AlertKind
     subject: string
   }>(sql`
@@ -46,7 +47,7 @@ export async function matchAlerts(tx: Tx): Promise<AlertChange[]> {
   return rows
 }
 
-export async function findAlert(db: Reader, id: number): Promise<AlertRow | undefined> {
+export async function findAlert(db: Reader, id: RowId): Promise<AlertRow | undefined> {
   const [row] = await db.select().from(alerts).where(eq(alerts.id, id))
   return row
 }
@@ -62,8 +63,8 @@ export interface AlertReader {
 /** The members of these teams. */
 export async function listTeamMembers(db: Reader, teamIds: readonly number[]): Promise<AlertReader[]> {
   const { rows } = await db.execute<{
-    userId: number
-    teamId: number
+    userId: RowId
+    teamId: RowId
     role: string
     email: string
     emailPreferences: EmailPreferences

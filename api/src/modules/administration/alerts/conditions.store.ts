@@ -1,6 +1,7 @@
 import { lowDepositDefaultCents, type AlertKind } from '@ribbon/contract/administration/alerts'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 
 /** Something a team should know about right now. `facts` are what its text needs. */
 export interface Condition {
@@ -55,7 +56,7 @@ export async function listConditions(db: Reader, teamId: number): Promise<Condit
     kind: AlertKind
     subject: string
     facts: Facts
-    alertId: number | null
+    alertId: RowId | null
     since: Date | string | null
   }>(sql`
     with conditions as (${conditionsOf(teamId)})

@@ -1,4 +1,4 @@
-import { bool, columns, int, json, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, json, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 
@@ -107,7 +107,7 @@ const isShown = `p.team_id = $1
   and p.archived_at is null`
 
 const giftColumnMap = {
-  productId: int('p.id'),
+  productId: id('p.id'),
   name: text('p.display_name'),
   images: json<string[]>('p.images'),
 }

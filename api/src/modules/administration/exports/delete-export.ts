@@ -2,7 +2,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deleteOwnExport } from './exports.store.ts'
@@ -16,7 +16,7 @@ export async function deleteExport(
   id: string,
 ): Promise<void> {
   const row =
-    (await deleteOwnExport(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+    (await deleteOwnExport(tx, scopeOf(actor), requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),

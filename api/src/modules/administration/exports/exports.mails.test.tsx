@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { composeFailed, composeReady } from './exports.mails.tsx'
 import type { ExportForMail } from './exports.store.ts'
 
 const publicUrl = 'https://gifts.acme.test'
 const found: ExportForMail = {
-  id: 7,
+  id: asRowId(7),
   kind: 'stock_movements',
   state: 'done',
   rowCount: 12_345,

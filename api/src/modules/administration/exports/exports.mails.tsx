@@ -1,6 +1,7 @@
 import type { ExportType } from '@ribbon/contract/administration/exports'
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { Button, Lines, MailLayout, Text } from '../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
@@ -15,7 +16,7 @@ interface ExportMail {
 export function exportMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const writing =
     (state: string, compose: (found: ExportForMail, publicUrl: string) => ExportMail) =>
-    async (id: number) => {
+    async (id: RowId) => {
       const found = await findExportForMail(db, id)
       if (found?.state !== state) return undefined
       const { subject, element } = compose(found, publicUrl)

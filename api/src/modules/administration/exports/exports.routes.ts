@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { createExport } from './create-export.ts'
 import { deleteExport } from './delete-export.ts'
@@ -24,7 +24,7 @@ export function exportCalls({ kept }: { kept: PrivateFiles }): Implemented[] {
     },
     getExport: async ({ db, actor, params }) => ({
       data: presentExport(
-        (await findOwnExport(db, scopeOf(actor), rowId(params.id) ?? refuse('not_found'))) ??
+        (await findOwnExport(db, scopeOf(actor), requestedId(params.id) ?? refuse('not_found'))) ??
           refuse('not_found'),
       ),
     }),

@@ -8,6 +8,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
@@ -217,7 +218,7 @@ export async function restartExports(
 }
 
 /** An export with what its mails need. */
-export async function findExportForMail(reader: Reader, id: number) {
+export async function findExportForMail(reader: Reader, id: RowId) {
   const [row] = await reader
     .select({
       id: exports.id,

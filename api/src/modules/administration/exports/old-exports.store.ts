@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { exports } from './exports.tables.ts'
 
 const rowDays = 30
 
 /** Exports whose worker is gone, or whose job was never run. */
-export async function listOrphanedExports(reader: Reader): Promise<number[]> {
+export async function listOrphanedExports(reader: Reader): Promise<RowId[]> {
   const rows = await reader
     .select({ id: exports.id })
     .from(exports)
@@ -23,7 +24,7 @@ export async function listOrphanedExports(reader: Reader): Promise<number[]> {
 /** Which of these exports have a file or are writing one, by id and attempt. */
 export async function listExportsWithFile(
   reader: Reader,
-  ids: readonly number[],
+  ids: readonly RowId[],
 ): Promise<{ id: number; attempt: number }[]> {
   if (ids.length === 0) return []
   return reader

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { exportFile } from './export-file.ts'
 import { canExport } from './exports.access.ts'
@@ -18,7 +18,7 @@ export async function openExport(
   id: string,
 ): Promise<FileContent> {
   const row =
-    (await findTeamExport(db, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+    (await findTeamExport(db, scopeOf(actor), requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (!canExport(actor.role, row.kind)) refuse('role_refused')
   if (row.state === 'failed') refuse('not_found')
   if (row.state !== 'done') refuse('export_not_ready')

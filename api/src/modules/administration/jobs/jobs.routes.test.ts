@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { makeFault } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -14,7 +15,8 @@ describe('operator calls on jobs, mails and outside services', () => {
   })
   afterAll(() => app.stop())
 
-  const add = (name: JobName, id: number) => inTransaction(app.db, tx => addJob(tx, name, { id }))
+  const add = (name: JobName, id: number) =>
+    inTransaction(app.db, tx => addJob(tx, name, { id: asRowId(id) }))
   const set = (name: string, fields: string) =>
     app.db.pool.query(`update pgboss.job set ${fields} where name = $1`, [name])
   const list = async (query = '') => (await operator.get(`/operations/jobs${query}`)).body

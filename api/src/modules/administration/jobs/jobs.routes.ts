@@ -1,7 +1,7 @@
 import { jobRoutes, type JobState } from '@ribbon/contract/administration/jobs'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { countWorkers } from '../../../platform/jobs/heartbeat.ts'
 import {
   countJobs,
@@ -73,7 +73,7 @@ export function jobCalls(services: ProbedServices): Implemented[] {
       return { data: rows.map(row => presentStuckMail(row, names)), meta: { totalCount } }
     },
     retryMail: async ({ db, actor, params }) => {
-      await inTransaction(db, tx => retryMail(tx, actor, rowId(params.id) ?? refuse('not_found')))
+      await inTransaction(db, tx => retryMail(tx, actor, anyTeamsId(actor, params.id) ?? refuse('not_found')))
       return { retried: 1 }
     },
     listServiceHealth: async ({ db, query }) => {

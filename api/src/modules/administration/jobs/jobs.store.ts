@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { columns, int, orNull, text, time } from '../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { serviceProbes } from './jobs.tables.ts'
 
@@ -81,7 +82,7 @@ export async function countWebhooks(
   return readRows(db, webhookCountColumns, webhookCountText, [])
 }
 
-export async function findTeamNames(db: Reader, ids: number[]): Promise<Map<number, string>> {
+export async function findTeamNames(db: Reader, ids: RowId[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id: teams.id, name: teams.name }).from(teams).where(inArray(teams.id, ids))
   return new Map(rows.map(row => [row.id, row.name]))

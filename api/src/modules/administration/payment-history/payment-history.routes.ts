@@ -2,7 +2,7 @@ import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
 import type { Config } from '../../../platform/config.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { readIssuer } from '../../money/invoices/documents/read-issuer.ts'
 import { findTeamBranding } from '../../money/deposits/deposit-contacts.store.ts'
@@ -35,7 +35,7 @@ export function paymentHistoryCalls(
         db,
         actor.teamId,
         letter === 't' ? ['deposit'] : ['order', 'send'],
-        rowId(id) ?? refuse('not_found'),
+        requestedId(id) ?? refuse('not_found'),
       )
       if (!payment || !hasReceipt(payment)) refuse('not_found')
       const number = paymentId(payment).toUpperCase()

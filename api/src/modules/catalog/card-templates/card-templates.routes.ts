@@ -2,7 +2,7 @@ import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { presentCardTemplate } from './card-templates.present.ts'
 import { findCardTemplate, listCardTemplates } from './card-templates.store.ts'
@@ -27,7 +27,7 @@ export function cardTemplateCalls(): Implemented[] {
 }
 
 function idOf(text: string): number {
-  return rowId(text) ?? refuse('not_found')
+  return requestedId(text) ?? refuse('not_found')
 }
 
 async function show(db: Db, actor: MemberActor, id: number) {

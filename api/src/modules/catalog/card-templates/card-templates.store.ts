@@ -2,6 +2,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { users } from '../../people/identity/identity.tables.ts'
@@ -82,7 +83,7 @@ export async function lockCardTemplate(
 export async function insertCardTemplate(
   tx: Tx,
   template: CardTemplateText & { teamId: number; createdById: number },
-): Promise<number> {
+): Promise<RowId> {
   const row = oneRow(await tx.insert(cardTemplates).values(template).returning({ id: cardTemplates.id }))
   return row.id
 }

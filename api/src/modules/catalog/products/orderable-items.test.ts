@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { findBundlesForOrder, findVariantsForOrder } from './orderable-items.store.ts'
@@ -16,7 +17,7 @@ function scope(role: MemberActor['role']) {
     kind: 'member',
     userId: id,
     teamId: app.world.team,
-    sessionId: 1,
+    sessionId: asRowId(1),
     role,
     modules: ['swag_store'],
     email,

@@ -2,7 +2,7 @@ import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { presentBundle, presentBundleItem } from './bundles.present.ts'
 import { findBundle, findBundleItems, listBundles, type BundleItemRow } from './bundles.store.ts'
@@ -64,7 +64,7 @@ export function productCalls(): Implemented[] {
     },
     updateMenuItem: async ({ db, actor, params, body: { type, admin_only: wanted } }) => {
       const attributes = await inTransaction(db, tx =>
-        toggleAdminOnly(tx, actor, { type, id: rowId(params.id) ?? refuse('not_found'), wanted }),
+        toggleAdminOnly(tx, actor, { type, id: requestedId(params.id) ?? refuse('not_found'), wanted }),
       )
       return {
         data: {
@@ -83,7 +83,11 @@ async function withVariants(reader: Reader, scope: Scope, rows: ProductRow[]): P
 }
 
 async function findOneProduct(reader: Reader, scope: Scope, id: string): Promise<PresentedProducts> {
-  return withVariants(reader, scope, await findProducts(reader, scope, [rowId(id) ?? refuse('not_found')]))
+  return withVariants(
+    reader,
+    scope,
+    await findProducts(reader, scope, [requestedId(id) ?? refuse('not_found')]),
+  )
 }
 
 async function findParts(reader: Reader, scope: Scope, items: BundleItemRow[]): Promise<PresentedProducts> {
@@ -92,7 +96,8 @@ async function findParts(reader: Reader, scope: Scope, items: BundleItemRow[]): 
 }
 
 async function findOneBundle(reader: Reader, scope: Scope, id: string) {
-  const bundle = (await findBundle(reader, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  const bundle =
+    (await findBundle(reader, scope, requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   const items = await findBundleItems(reader, scope, [bundle.id])
   return { bundle, items, parts: await findParts(reader, scope, items) }
 }

@@ -1,7 +1,7 @@
 import { parseCents } from '@ribbon/contract/money'
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { bool, columns, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { products, productVariants } from './products.tables.ts'
@@ -33,7 +33,7 @@ const visibleSql = 'p.team_id = $1 and p.archived_at is null and ($2 or not p.ad
 const giftSql = `${visibleSql} and not p.is_card`
 
 const productMap = {
-  id: int('id'),
+  id: id('id'),
   name: text('name'),
   displayName: text('display_name'),
   description: text('description'),
@@ -160,8 +160,8 @@ export function findProducts(reader: Reader, scope: Scope, ids: number[]): Promi
 }
 
 const variantColumns = columns({
-  id: int('v.id'),
-  productId: int('v.product_id'),
+  id: id('v.id'),
+  productId: id('v.product_id'),
   sku: text('v.sku'),
   type: orNull(text('v.type')),
   color: orNull(text('v.color')),

@@ -119,12 +119,12 @@ export async function listPeople(
 
 export async function findPerson(
   reader: Reader,
-  send: Send,
+  { id, teamId }: Pick<BulkSendRow, 'id' | 'teamId'>,
   recipientId: number,
 ): Promise<PersonRow | undefined> {
   const [row] = await withPeople(
     reader,
-    select(reader).where(and(ofSend(send), eq(bulkSendRows.recipientId, recipientId))),
+    select(reader).where(and(ofSend({ id, teamId }), eq(bulkSendRows.recipientId, recipientId))),
   )
   return row
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Reader } from '../../../platform/db/databa
 import { oneRow } from '../../../platform/db/one-row.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { beginPlan } from './plans/begin-plan.ts'
 import { findPerson, listPeople } from './bulk-send-rows.store.ts'
@@ -63,7 +63,9 @@ export function bulkSendCalls(): Implemented[] {
 }
 
 async function find(db: Db, actor: MemberActor, id: string): Promise<BulkSendRow> {
-  return (await findBulkSend(db, scopeOf(actor), rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  return (
+    (await findBulkSend(db, scopeOf(actor), requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  )
 }
 
 async function showOne(reader: Reader, viewer: MemberActor, send: BulkSendRow) {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { fullName } from '@ribbon/contract/full-name'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { users } from '../../people/identity/identity.tables.ts'
@@ -20,7 +22,7 @@ function visibleTo(scope: Scope) {
 }
 
 /** Of these lists, those that gifts were or are being sent to. */
-export async function findListsSentTo(reader: Reader, listIds: readonly number[]): Promise<Set<number>> {
+export async function findListsSentTo(reader: Reader, listIds: readonly RowId[]): Promise<Set<number>> {
   const rows = await reader
     .selectDistinct({ listId: bulkSends.bulkImportId })
     .from(bulkSends)
@@ -42,7 +44,7 @@ export async function lockListShared(
   scope: Scope,
   id: number,
 ): Promise<{ id: number; name: string; people: number; hasReachable: boolean } | undefined> {
-  const { rows } = await tx.execute<{ id: number; name: string; people: number; hasReachable: boolean }>(sql`
+  const { rows } = await tx.execute<{ id: RowId; name: string; people: number; hasReachable: boolean }>(sql`
     select
       i.id,
       i.name,
@@ -58,7 +60,7 @@ export async function lockListShared(
   return rows[0]
 }
 
-export async function insertBulkSend(tx: Tx, send: typeof bulkSends.$inferInsert): Promise<BulkSendRow> {
+export async function insertBulkSend(tx: Tx, send: InsertOf<typeof bulkSends>): Promise<BulkSendRow> {
   return oneRow(await tx.insert(bulkSends).values(send).returning())
 }
 
@@ -84,13 +86,13 @@ export async function lockBulkSend(tx: Tx, scope: Scope, id: number): Promise<Bu
 }
 
 /** A send, for the platform's own work. */
-export async function findBulkSendRow(reader: Reader, id: number): Promise<BulkSendRow | undefined> {
+export async function findBulkSendRow(reader: Reader, id: RowId): Promise<BulkSendRow | undefined> {
   const [row] = await reader.select().from(bulkSends).where(eq(bulkSends.id, id))
   return row
 }
 
 /** Locks a send for the platform's own work. */
-export async function lockBulkSendRow(tx: Tx, id: number): Promise<BulkSendRow | undefined> {
+export async function lockBulkSendRow(tx: Tx, id: RowId): Promise<BulkSendRow | undefined> {
   const [row] = await tx.select().from(bulkSends).where(eq(bulkSends.id, id)).for('update')
   return row
 }
@@ -116,7 +118,7 @@ export async function listBulkSends(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findSenderNames(reader: Reader, userIds: number[]): Promise<Map<number, string>> {
+export async function findSenderNames(reader: Reader, userIds: RowId[]): Promise<Map<number, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await reader
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -160,7 +162,7 @@ export function planHash(send: Pick<BulkSendRow, 'id' | 'version' | 'plannedAt'>
 }
 
 /** Brings a plan's counts and totals up to date with its rows, and makes another version of it. */
-export async function recalculatePlan(tx: Tx, id: number): Promise<BulkSendRow> {
+export async function recalculatePlan(tx: Tx, id: RowId): Promise<BulkSendRow> {
   await tx.execute(sql`
     with sums as (
       select
@@ -195,7 +197,7 @@ export async function recalculatePlan(tx: Tx, id: number): Promise<BulkSendRow> 
   return (await lockBulkSendRow(tx, id))!
 }
 
-export async function findAbandonedPlans(reader: Reader): Promise<number[]> {
+export async function findAbandonedPlans(reader: Reader): Promise<RowId[]> {
   const rows = await reader
     .select({ id: bulkSends.id })
     .from(bulkSends)

@@ -61,7 +61,7 @@ export const bulkSendRows = pgTable('bulk_send_rows', {
   bulkSendId: idColumn('bulk_send_id').notNull(),
   teamId: idColumn('team_id').notNull(),
   recipientId: idColumn('recipient_id').notNull(),
-  mergedFrom: idColumn('merged_from').notNull().default(0),
+  mergedFrom: bigint('merged_from', { mode: 'number' }).notNull().default(0),
   position: integer('position').notNull(),
   verdict: text('verdict').$type<Verdict>().notNull(),
   marks: text('marks').array().$type<Mark[]>().notNull().default([]),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { announceBulkSend, recalculatePlan, type BulkSendRow } from './bulk-sends.store.ts'
 
 type LockedSend = Pick<BulkSendRow, 'id' | 'state'>
 
 /** Locks the sends these recipients are part of, after their lists and before their orders (decision 0013). */
-export async function lockSendsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<LockedSend[]> {
-  const { rows } = await tx.execute<{ id: number; state: BulkSendRow['state'] }>(sql`
+export async function lockSendsOfRecipients(tx: Tx, recipientIds: readonly RowId[]): Promise<LockedSend[]> {
+  const { rows } = await tx.execute<{ id: RowId; state: BulkSendRow['state'] }>(sql`
     select id, state
     from bulk_sends
     where id in (

@@ -1,4 +1,5 @@
-import { columns, int, text } from '../../../platform/db/columns.ts'
+import { columns, id, int, text } from '../../../platform/db/columns.ts'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
 import type { orderItems } from './orders.tables.ts'
 
@@ -36,8 +37,8 @@ export interface BulkOrder {
 }
 
 const insertedColumns = columns({
-  id: int('id'),
-  recipientId: int('recipient_id'),
+  id: id('id'),
+  recipientId: id('recipient_id'),
   status: text('status'),
   totalCents: int('total_cents'),
 })
@@ -131,7 +132,7 @@ export async function insertItemsIntoOrders(
   tx: Tx,
   teamId: number,
   orderIds: readonly number[],
-  lines: readonly Omit<typeof orderItems.$inferInsert, 'teamId' | 'orderId'>[],
+  lines: readonly Omit<InsertOf<typeof orderItems>, 'teamId' | 'orderId'>[],
 ): Promise<void> {
   await tx.client.query(insertItemsText, [teamId, orderIds, JSON.stringify(lines)])
 }

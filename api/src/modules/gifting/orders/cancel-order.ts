@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -15,9 +16,9 @@ import { lockOrder, changeOrderStatus, recordOrderEvent } from './orders.store.t
 import { announceOrder } from './announce-order.ts'
 
 /** Cancels an order. Stock, allowance, budget and money are released in this transaction; a job refunds a card. */
-export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<number> {
+export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<RowId> {
   const scope = scopeOf(actor)
-  const order = await lockOrder(tx, scope, rowId(id) ?? refuse('not_found'))
+  const order = await lockOrder(tx, scope, requestedId(id) ?? refuse('not_found'))
   if (!order) refuse('not_found')
   if (!canCancelOrder(scope, order)) refuse('order_not_cancellable')
   const attempt = await findLiveAttempt(tx, order.id)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { eraseMails } from '../../../platform/mail/outbox.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -12,7 +13,7 @@ const onTheWay = ['awaiting_address', 'processing', 'shipped']
 /** Locks all orders to these recipients, to be moved or erased; refuses while one of them is being paid. */
 export async function lockOrdersToRecipients(
   tx: Tx,
-  recipientIds: readonly number[],
+  recipientIds: readonly RowId[],
 ): Promise<LockedPersonalData> {
   const orders = await lockRecipientOrders(tx, recipientIds)
   const unpaid = orders.filter(order => order.status === 'unpaid')

@@ -1,15 +1,14 @@
 import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
-import { columns, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { productVariants } from '../../catalog/products/products.tables.ts'
 import { orderItems } from './orders.tables.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
-export async function insertOrderItems(
-  tx: Tx,
-  rows: (typeof orderItems.$inferInsert)[],
-): Promise<OrderItemRow[]> {
+export async function insertOrderItems(tx: Tx, rows: InsertOf<typeof orderItems>[]): Promise<OrderItemRow[]> {
   if (!rows.length) return []
   return tx
     .insert(orderItems)
@@ -28,16 +27,16 @@ export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
 }
 
-export async function findOrderItems(db: Reader, orderId: number): Promise<OrderItemRow[]> {
+export async function findOrderItems(db: Reader, orderId: RowId): Promise<OrderItemRow[]> {
   return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.id)
 }
 
 const itemColumns = columns({
-  id: int('id'),
-  orderId: int('order_id'),
-  productVariantId: int('product_variant_id'),
-  productId: int('product_id'),
-  bundleId: orNull(int('bundle_id')),
+  id: id('id'),
+  orderId: id('order_id'),
+  productVariantId: id('product_variant_id'),
+  productId: id('product_id'),
+  bundleId: orNull(id('bundle_id')),
   quantity: int('quantity'),
   priceCents: int('price_cents'),
   productName: text('product_name'),
@@ -54,7 +53,7 @@ const itemColumns = columns({
 export type OrderItemView = RowOf<typeof itemColumns>
 
 /** The items of these orders. One order has a text of its own: its plan is reused, while a list of ids is planned anew each time. */
-export async function findItemViews(db: Reader, orderIds: readonly number[]): Promise<OrderItemView[]> {
+export async function findItemViews(db: Reader, orderIds: readonly RowId[]): Promise<OrderItemView[]> {
   if (orderIds.length === 0) return []
   return orderIds.length === 1
     ? readRows(db, itemColumns, `select ${itemColumns} from order_items where order_id = $1 order by id`, [

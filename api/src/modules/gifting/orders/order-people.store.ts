@@ -3,6 +3,7 @@ import { fullName, senderName } from '@ribbon/contract/full-name'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
@@ -77,8 +78,8 @@ export async function findSenderName(db: Reader, userId: number): Promise<string
 }
 
 /** Of these lists, those that created a recipient who has an order; the range of ids says at once when nobody has. */
-export async function findListsWithOrders(db: Reader, listIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+export async function findListsWithOrders(db: Reader, listIds: readonly RowId[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: RowId }>(sql`
     select i.id
     from bulk_imports i
     where i.id = any(${sql.param(listIds)}::bigint[])
@@ -92,7 +93,7 @@ export async function findListsWithOrders(db: Reader, listIds: readonly number[]
 }
 
 /** Locks all orders to these recipients, drafts included, in the order of their ids. */
-export async function lockRecipientOrders(tx: Tx, recipientIds: readonly number[]): Promise<OrderRow[]> {
+export async function lockRecipientOrders(tx: Tx, recipientIds: readonly RowId[]): Promise<OrderRow[]> {
   return tx
     .select()
     .from(orders)

@@ -1,20 +1,21 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Page } from '@ribbon/contract/paging'
-import { columns, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
+import { columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
 
 /** An order with its recipient, sender and sub-team. */
 export const orderColumnMap = {
-  id: int('o.id'),
+  id: id('o.id'),
   publicId: text('o.public_id'),
   trackingToken: text('o.tracking_token'),
-  teamId: int('o.team_id'),
-  userId: int('o.user_id'),
+  teamId: id('o.team_id'),
+  userId: id('o.user_id'),
   status: text<OrderStatus>('o.status'),
   packedAt: orNull(time('o.packed_at')),
-  subteamId: orNull(int('s.id')),
+  subteamId: orNull(id('s.id')),
   subteamName: orNull(text('s.name')),
   subtotalCents: int('o.subtotal_cents'),
   discountCents: int('o.discount_cents'),
@@ -30,7 +31,7 @@ export const orderColumnMap = {
   deliveredAt: orNull(time('o.delivered_at')),
   canceledAt: orNull(time('o.canceled_at')),
   paymentSource: orNull(text('o.payment_source')),
-  groupOrderId: orNull(int('o.group_order_id')),
+  groupOrderId: orNull(id('o.group_order_id')),
   salesforceResourceType: orNull(text('o.salesforce_resource_type')),
   salesforceResourceUid: orNull(text('o.salesforce_resource_uid')),
   shipName: orNull(text('o.ship_name')),
@@ -48,7 +49,7 @@ export const orderColumnMap = {
   carrierCode: orNull(text('o.carrier_code')),
   serviceCode: orNull(text('o.service_code')),
   serviceName: orNull(text('o.service_name')),
-  recipientId: orNull(int('r.id')),
+  recipientId: orNull(id('r.id')),
   recipientName: orNull(text('r.name')),
   recipientCompany: orNull(text('r.company')),
   recipientPhone: orNull(text('r.phone')),
@@ -206,7 +207,7 @@ const eventColumns = columns({
 })
 export type OrderEventView = RowOf<typeof eventColumns>
 
-export function findOrderEvents(db: Reader, orderId: number): Promise<OrderEventView[]> {
+export function findOrderEvents(db: Reader, orderId: RowId): Promise<OrderEventView[]> {
   return readRows(
     db,
     eventColumns,

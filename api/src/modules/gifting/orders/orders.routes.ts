@@ -3,7 +3,7 @@ import type { QueryOf } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -26,7 +26,7 @@ export function orderCalls(parcelReader: ParcelReader): Implemented[] {
       }),
     listUserOrders: async ({ db, actor, params, query }) => {
       const scope = scopeOf(actor)
-      const userId = rowId(params.id)
+      const userId = requestedId(params.id)
       if (
         userId === undefined ||
         (userId !== actor.userId && !(scope.seesTeam && (await isMember(db, scope, userId))))
@@ -35,7 +35,7 @@ export function orderCalls(parcelReader: ParcelReader): Implemented[] {
       return list(db, scope, { ...searchOf(query), userId })
     },
     getOrder: async ({ db, actor, params }) =>
-      showOrder(db, parcelReader, actor, rowId(params.id) ?? refuse('not_found')),
+      showOrder(db, parcelReader, actor, requestedId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
       const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
       const items = await findItemViews(db, [gift.id])

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { Source } from '../../../platform/source.ts'
 import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
@@ -12,21 +14,21 @@ export type OrderRow = typeof orders.$inferSelect
 
 /** A parcel that changed its state, and what that means for its order. */
 export interface MovedParcel {
-  parcelId: number
+  parcelId: RowId
   /** `Parcel 2`; null if the order has a single parcel. */
   name: string | null
   /** The status the order has from now on. */
   status: OrderStatus
   lines: readonly StockDemand[]
   /** Set for a reshipment: its goods are reserved for the reshipment, not for the payment. */
-  reshipmentId: number | null
+  reshipmentId: RowId | null
 }
 
 /** The source under which the goods of an order, or of a reshipment of it, are reserved. */
 export async function findStockSource(
   db: Reader,
-  orderId: number,
-  reshipmentId: number | null,
+  orderId: RowId,
+  reshipmentId: RowId | null,
 ): Promise<Source | undefined> {
   if (reshipmentId !== null) return { type: 'reshipment', id: reshipmentId }
   const attempt = await findLiveAttempt(db, orderId)
@@ -39,7 +41,7 @@ export function visibleTo(scope: Scope) {
   return and(eq(orders.teamId, scope.teamId), scope.seesTeam ? or(own, ne(orders.status, 'unpaid')) : own)
 }
 
-export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Promise<OrderRow> {
+export async function insertOrder(tx: Tx, order: InsertOf<typeof orders>): Promise<OrderRow> {
   return oneRow(await tx.insert(orders).values(order).returning())
 }
 
@@ -62,13 +64,13 @@ export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<Order
 }
 
 /** Any order, for the platform's own work. */
-export async function findOrderRow(db: Reader, id: number): Promise<OrderRow | undefined> {
+export async function findOrderRow(db: Reader, id: RowId): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row
 }
 
 /** Locks an order for the platform's own work (fulfilment, payments, jobs). */
-export async function lockOrderRow(tx: Tx, id: number): Promise<OrderRow | undefined> {
+export async function lockOrderRow(tx: Tx, id: RowId): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row
 }
@@ -76,7 +78,7 @@ export async function lockOrderRow(tx: Tx, id: number): Promise<OrderRow | undef
 export async function updateOrderRow(
   tx: Tx,
   id: number,
-  values: Partial<typeof orders.$inferInsert>,
+  values: Partial<InsertOf<typeof orders>>,
 ): Promise<OrderRow> {
   return oneRow(await tx.update(orders).set(values).where(eq(orders.id, id)).returning())
 }
@@ -100,7 +102,7 @@ export async function changeOrderStatus(
     carrierCode?: string | null
     serviceCode?: string | null
   } = {},
-  further: Partial<typeof orders.$inferInsert> = {},
+  further: Partial<InsertOf<typeof orders>> = {},
 ): Promise<void> {
   const { trackingNumber, trackingUrl, carrierCode, serviceCode, ...times } = change
   await tx
@@ -145,7 +147,7 @@ export async function recordOrderEvent(
 }
 
 /** The person's newest unpaid order of the last `days` days. */
-export async function findLatestUnpaid(db: Reader, scope: Scope, days: number): Promise<number | undefined> {
+export async function findLatestUnpaid(db: Reader, scope: Scope, days: number): Promise<RowId | undefined> {
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -162,7 +164,7 @@ export async function findLatestUnpaid(db: Reader, scope: Scope, days: number): 
   return row?.id
 }
 
-export async function findAwaitingOrders(db: Reader, recipientId: number): Promise<number[]> {
+export async function findAwaitingOrders(db: Reader, recipientId: RowId): Promise<RowId[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -172,14 +174,14 @@ export async function findAwaitingOrders(db: Reader, recipientId: number): Promi
 }
 
 /** Orders that began to wait for an address between `days` and `days` + 7 days ago, in pages by id. */
-export async function findOrdersWaitingSince(db: Reader, days: number, afterId: number): Promise<OrderRow[]> {
+export async function findOrdersWaitingSince(db: Reader, days: number, after: number): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.status, 'awaiting_address'),
-        gt(orders.id, afterId),
+        gt(orders.id, after),
         sql`${orders.createdAt} between now() - make_interval(days => ${days + 7})
           and now() - make_interval(days => ${days})`,
       ),

@@ -12,7 +12,7 @@ export const orders = pgTable('orders', {
   recipientId: idColumn('recipient_id'),
   groupOrderId: idColumn('group_order_id'),
   bulkSendId: idColumn('bulk_send_id'),
-  mergedFrom: idColumn('merged_from').notNull().default(0),
+  mergedFrom: bigint('merged_from', { mode: 'number' }).notNull().default(0),
   status: text('status').notNull().default('unpaid'),
   cardMessage: text('card_message'),
   note: text('note'),

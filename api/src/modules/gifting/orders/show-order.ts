@@ -11,8 +11,8 @@ export async function showOrder(db: Db, parcelReader: ParcelReader, actor: Membe
   const scope = scopeOf(actor)
   // One query after another: in parallel they would take four connections of the pool, which costs more than it saves.
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
-  const items = await findItemViews(db, [id])
-  const events = await findOrderEvents(db, id)
-  const parcels = order.status === 'unpaid' ? [] : await parcelReader.findOrderParcels(db, id)
+  const items = await findItemViews(db, [order.id])
+  const events = await findOrderEvents(db, order.id)
+  const parcels = order.status === 'unpaid' ? [] : await parcelReader.findOrderParcels(db, order.id)
   return presentOrder(scope, order, { items, events, parcels })
 }

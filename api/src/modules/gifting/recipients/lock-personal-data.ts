@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockListsOfRecipients } from './lists/lists.store.ts'
@@ -8,7 +9,7 @@ import { findRecipient, lockActiveRecipients, type RecipientRow } from './recipi
  * Locks what another module keeps about these recipients and returns what can then be done with it. Refuses while that is busy.
  * `registry.ts` lists one handler per module, in the lock order of decision 0013.
  */
-export type PersonalDataHandler = (tx: Tx, recipientIds: readonly number[]) => Promise<LockedPersonalData>
+export type PersonalDataHandler = (tx: Tx, recipientIds: readonly RowId[]) => Promise<LockedPersonalData>
 
 export interface LockedPersonalData {
   /** Resources and names by which a copy of the data in a stored answer is recognized: `orders 12`. */
@@ -22,7 +23,7 @@ export interface LockedPersonalData {
 export interface LockedPeople {
   /** In the order of the ids. */
   people: RecipientRow[]
-  listIds: number[]
+  listIds: RowId[]
   data: LockedPersonalData[]
 }
 
@@ -36,17 +37,18 @@ export async function lockPersonalData(
   ids: readonly number[],
   handlers: readonly PersonalDataHandler[],
 ): Promise<LockedPeople> {
-  for (const id of ids) if (!(await findRecipient(tx, scope, id))) refuse('not_found')
-  await lockReferences(tx, ids, handlers)
+  const known: RowId[] = []
+  for (const id of ids) known.push(((await findRecipient(tx, scope, id)) ?? refuse('not_found')).id)
+  await lockReferences(tx, known, handlers)
   const locked = await lockActiveRecipients(tx, scope, ids)
   const people = ids.map(id => locked.find(person => person.id === id) ?? refuse('not_found'))
   // Once more for what was added between the first look and the lock on the people.
-  return { people, ...(await lockReferences(tx, ids, handlers)) }
+  return { people, ...(await lockReferences(tx, known, handlers)) }
 }
 
 async function lockReferences(
   tx: Tx,
-  ids: readonly number[],
+  ids: readonly RowId[],
   handlers: readonly PersonalDataHandler[],
 ): Promise<Omit<LockedPeople, 'people'>> {
   const listIds = await lockListsOfRecipients(tx, ids)

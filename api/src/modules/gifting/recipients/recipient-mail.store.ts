@@ -1,11 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { addressRequests, recipients } from './recipients.tables.ts'
 
 /** The newest request for a recipient's address that has not been answered, with who asks. */
-export async function findOpenAddressRequest(db: Reader, recipientId: number) {
+export async function findOpenAddressRequest(db: Reader, recipientId: RowId) {
   const [row] = await db
     .select({
       token: addressRequests.token,

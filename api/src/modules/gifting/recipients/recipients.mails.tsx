@@ -1,6 +1,7 @@
 import { senderName } from '@ribbon/contract/full-name'
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { Button, MailLayout, Small, Text } from '../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
@@ -15,7 +16,7 @@ interface AddressMail {
 export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const sending =
     (compose: (request: OpenAddressRequest, publicUrl: string) => AddressMail) =>
-    async (recipientId: number) => {
+    async (recipientId: RowId) => {
       const request = await findOpenAddressRequest(db, recipientId)
       if (!request) return undefined
       const { subject, element } = compose(request, publicUrl)

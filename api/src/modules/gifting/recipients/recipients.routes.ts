@@ -2,7 +2,7 @@ import { mergeAndEraseRoutes, recipientRoutes } from '@ribbon/contract/gifting/r
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findAddressRequest } from './address-requests/address-requests.store.ts'
 import { createRecipient } from './create-recipient.ts'
@@ -28,16 +28,16 @@ function personCalls(): Implemented[] {
       const { rows, totalCount } = await listRecipients(db, scopeOf(actor), query.page, query.search)
       return { data: rows.map(presentRecipient), meta: { totalCount } }
     },
-    getRecipient: ({ db, actor, params }) => showRecipient(db, actor, rowId(params.id)),
+    getRecipient: ({ db, actor, params }) => showRecipient(db, actor, requestedId(params.id)),
     createRecipient: async ({ db, actor, body }) => ({
       data: presentRecipient(await inTransaction(db, tx => createRecipient(tx, actor, body))),
     }),
     updateRecipient: async ({ db, actor, params, body }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
       return { data: presentRecipient(await inTransaction(db, tx => updateRecipient(tx, actor, id, body))) }
     },
     requestAddress: async ({ db, actor, params }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
       return { data: presentRecipient(await inTransaction(db, tx => requestAddress(tx, actor, id))) }
     },
     exportRecipients: async ({ db, actor, query, answer: reply }) => {
@@ -64,15 +64,15 @@ function personCalls(): Implemented[] {
 
 function mergeAndEraseCalls(erasure: ErasureDependencies): Implemented[] {
   return implement(mergeAndEraseRoutes, {
-    listLikelyDoubles: ({ db, actor, params }) => listLikelyDuplicates(db, actor, rowId(params.id)),
+    listLikelyDoubles: ({ db, actor, params }) => listLikelyDuplicates(db, actor, requestedId(params.id)),
     mergeRecipients: async ({ db, actor, params, body }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
-      const otherId = rowId(body.other_id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
+      const otherId = requestedId(body.other_id) ?? refuse('not_found')
       await inTransaction(db, tx => mergeRecipients(tx, actor, { id, otherId }, erasure.personalDataHandlers))
       return showRecipient(db, actor, id)
     },
     eraseRecipient: async ({ db, actor, params }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
       await inTransaction(db, tx => eraseRecipient(tx, actor, id, erasure))
       return showRecipient(db, actor, id)
     },

@@ -2,14 +2,16 @@ import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/im
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { recipients } from './recipients.tables.ts'
 
 export type RecipientRow = typeof recipients.$inferSelect
-export type NewRecipient = Omit<typeof recipients.$inferInsert, 'id' | 'createdAt'>
+export type NewRecipient = Omit<InsertOf<typeof recipients>, 'id' | 'createdAt'>
 export type RecipientChange = Partial<Omit<RecipientRow, 'id' | 'teamId' | 'createdAt'>>
 
 const own = (scope: Scope) => eq(recipients.teamId, scope.teamId)
@@ -74,7 +76,7 @@ export async function findRecipient(
 /** What a card may say of people. */
 export async function findCardPeople(
   reader: Reader,
-  ids: number[],
+  ids: RowId[],
 ): Promise<{ id: number; name: string; company: string | null }[]> {
   return reader
     .select({ id: recipients.id, name: recipients.name, company: recipients.company })

@@ -47,7 +47,7 @@ export async function updateRecipient(
   const changed = await changeRecipient(tx, id, isNewlyGiven ? { ...change, addressState: 'given' } : change)
   if (isNewlyGiven) {
     await closeAddressRequests(tx, id)
-    await addJob(tx, 'send-waiting-orders', { id })
+    await addJob(tx, 'send-waiting-orders', { id: changed.id })
   }
   announce(tx, { teamId: actor.teamId, event: 'recipient.updated', type: 'recipients', id })
   return changed

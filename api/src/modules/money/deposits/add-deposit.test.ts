@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import type { Client, TestApp } from '../../../../test/app-under-test.ts'
 import { addLine, close, payByInvoice } from '../../../../test/invoices.ts'
 import {
@@ -58,7 +59,7 @@ describe('addDeposit with one Idempotency-Key', () => {
     kind: 'member',
     userId: app.world.users.owner.id,
     teamId: app.world.team,
-    sessionId: 1,
+    sessionId: asRowId(1),
     role: 'team_owner',
     modules: [],
     email: 'olivia@acme.test',

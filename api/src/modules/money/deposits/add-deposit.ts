@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -21,9 +22,9 @@ export interface DepositInput {
 }
 
 interface Begun {
-  topupId: number
+  topupId: RowId
   /** The attempt that must still charge the card. */
-  attemptId?: number | undefined
+  attemptId?: RowId | undefined
 }
 
 /**
@@ -36,7 +37,7 @@ export async function addDeposit(
   payments: Payments,
   actor: MemberActor,
   input: DepositInput,
-): Promise<number> {
+): Promise<RowId> {
   // First, because a repeated request gets its answer even if the team could not start a new one now.
   const isKnown =
     input.requestKey !== undefined &&

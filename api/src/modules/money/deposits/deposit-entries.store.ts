@@ -1,6 +1,6 @@
 import type { Page } from '@ribbon/contract/paging'
 import { count, eq } from 'drizzle-orm'
-import { bool, columns, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import { depositEntries } from '../payments/payments.tables.ts'
 
@@ -13,16 +13,16 @@ const balanceAfter = `(
 )::bigint`
 
 const entryColumns = columns({
-  id: int('e.id'),
+  id: id('e.id'),
   kind: text('e.kind'),
   deltaCents: int('e.delta_cents'),
   balanceCents: int(balanceAfter),
   actorName: text('e.actor_name'),
   createdAt: time('e.created_at'),
-  topupId: orNull(int('t.id')),
+  topupId: orNull(id('t.id')),
   method: orNull(text('t.method')),
-  orderId: orNull(int('a.order_id')),
-  bulkSendId: orNull(int('a.bulk_send_id')),
+  orderId: orNull(id('a.order_id')),
+  bulkSendId: orNull(id('a.bulk_send_id')),
   sends: orNull(int('s.quantity')),
   note: orNull(text('coalesce(q.reason, k.note, r.reason)')),
   /** A refund made at the card provider, or one that the card's bank sent back. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { composeReceipt, composeRequestReceived, composeRequestSettled } from './deposits.mails.tsx'
 
@@ -20,7 +21,13 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 describe('the mails about a deposit', () => {
   test('the receipt says what was added, how it was paid and what the deposit holds now', async () => {
     const { subject, element } = composeReceipt(
-      { id: 7, amountCents: 150_000, method: 'credit_card', firstName: 'Olivia', balanceCents: 162_050 },
+      {
+        id: asRowId(7),
+        amountCents: 150_000,
+        method: 'credit_card',
+        firstName: 'Olivia',
+        balanceCents: 162_050,
+      },
       face,
       publicUrl,
     )
@@ -39,7 +46,7 @@ describe('the mails about a deposit', () => {
 
   test('a top-up paid by invoice gets no receipt besides the invoice', async () => {
     const { element } = composeReceipt(
-      { id: 7, amountCents: 150_000, method: 'invoice', firstName: 'Olivia', balanceCents: 162_050 },
+      { id: asRowId(7), amountCents: 150_000, method: 'invoice', firstName: 'Olivia', balanceCents: 162_050 },
       face,
       publicUrl,
     )

@@ -1,6 +1,7 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { Button, Lines, MailLayout, Text, type MailLine } from '../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
@@ -34,7 +35,7 @@ type Request = Pick<
 export function depositMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const rendered = async ({ subject, element }: DepositMail) => ({ subject, ...(await renderMail(element)) })
   const ofRequest =
-    (compose: (request: Request, team: Branding, url: string) => DepositMail) => async (id: number) => {
+    (compose: (request: Request, team: Branding, url: string) => DepositMail) => async (id: RowId) => {
       const request = await findRefundRequest(db, id)
       const team = request && (await findTeamBranding(db, request.teamId))
       return team && rendered(compose(request, team, publicUrl))

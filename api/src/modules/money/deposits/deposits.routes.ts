@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { idempotencyKey } from '../../../platform/http/idempotency.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { findDeposit } from '../payments/deposits.store.ts'
@@ -86,7 +86,7 @@ async function decide(
   id: string,
   made: { decision: 'settled' | 'declined'; amount: number; note: string },
 ) {
-  const requestId = rowId(id) ?? refuse('not_found')
+  const requestId = anyTeamsId(actor, id) ?? refuse('not_found')
   await inTransaction(db, tx => decideRefundRequest(tx, requestId, { ...made, author: authorOf(actor) }))
   return { data: presentOperatorRefundRequest((await findRefundRequest(db, requestId))!) }
 }

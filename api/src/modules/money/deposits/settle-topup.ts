@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -18,7 +19,7 @@ import { closePendingTopup } from './topups.store.ts'
  * Charges the card of a top-up's pending attempt and records the outcome; no transaction is open meanwhile. Without an answer both stay
  * pending, and a job asks again with the same key.
  */
-export async function settleTopup(db: Db, payments: Payments, attemptId: number): Promise<void> {
+export async function settleTopup(db: Db, payments: Payments, attemptId: RowId): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.topupId === null) return
   const { topupId } = attempt

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { topups } from './deposits.tables.ts'
 
 export type Topup = typeof topups.$inferSelect
@@ -25,7 +26,7 @@ export async function findTopupByRequestKey(
   return row
 }
 
-export async function findTopup(db: Reader, id: number): Promise<Topup | undefined> {
+export async function findTopup(db: Reader, id: RowId): Promise<Topup | undefined> {
   const [row] = await db.select().from(topups).where(eq(topups.id, id))
   return row
 }

@@ -2,6 +2,7 @@ import { invoiceDueDays } from '@ribbon/contract/limits'
 import { randomUUID } from 'node:crypto'
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { invoiceToken } from './invoice-token.ts'
@@ -42,7 +43,7 @@ export async function closeMonth(
   tx: Tx,
   closing: Closing,
   { teamId, month, today }: MonthEnd,
-): Promise<number | undefined> {
+): Promise<RowId | undefined> {
   if (!(await claimMonth(tx, teamId, month))) return undefined
   const lines = await lockRunningLines(tx, teamId, endOf(month))
   if (lines.every(line => line.kind === 'credit' && carriedOver.includes(line.sourceType))) return undefined
@@ -86,7 +87,7 @@ async function issue(
   tx: Tx,
   { secretKey, findPlanName }: Closing,
   { today, ...invoice }: MonthEnd & { lineCount: number; totalCents: number; taxCents: number },
-): Promise<number> {
+): Promise<RowId> {
   const tokenSeed = randomUUID()
   const year = Number(today.slice(0, 4))
   return insertInvoice(tx, {

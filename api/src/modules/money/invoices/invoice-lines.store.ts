@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Source } from '../../../platform/source.ts'
 import { groupRanks, type LineSum } from './group-lines.ts'
 import { invoiceLines, invoiceMonths, invoiceNumbers, invoices } from './invoices.tables.ts'
@@ -103,7 +105,7 @@ export async function findRunningPlanCredit(db: Reader, teamId: number): Promise
 }
 
 /** Teams with lines from before `end` whose month has not been closed. */
-export async function findTeamsToInvoice(db: Reader, month: string, end: Date): Promise<number[]> {
+export async function findTeamsToInvoice(db: Reader, month: string, end: Date): Promise<RowId[]> {
   const closed = db
     .select({ one: sql`1` })
     .from(invoiceMonths)
@@ -158,7 +160,7 @@ export async function takeInvoiceNumber(tx: Tx, year: number): Promise<number> {
   ).number
 }
 
-export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInsert): Promise<number> {
+export async function insertInvoice(tx: Tx, invoice: InsertOf<typeof invoices>): Promise<RowId> {
   return oneRow(await tx.insert(invoices).values(invoice).returning({ id: invoices.id })).id
 }
 
@@ -198,7 +200,7 @@ export async function carryOver(
 }
 
 /** The charges of an invoice that come from these sources. */
-export async function findChargesOfInvoice(db: Reader, invoiceId: number, types: readonly string[]) {
+export async function findChargesOfInvoice(db: Reader, invoiceId: RowId, types: readonly string[]) {
   return db
     .select({ kind: invoiceLines.kind, sourceType: invoiceLines.sourceType, sourceId: invoiceLines.sourceId })
     .from(invoiceLines)
@@ -228,7 +230,7 @@ export async function sumLinesOfInvoice(db: Reader, invoiceId: number): Promise<
 /** An invoice's first lines, in the order of its groups. */
 export async function findLinesOfInvoice(
   db: Reader,
-  invoiceId: number,
+  invoiceId: RowId,
   limit: number,
 ): Promise<InvoiceLineRow[]> {
   const rank = sql`coalesce((${JSON.stringify(groupRanks)}::jsonb ->> ${invoiceLines.sourceType})::int, 99)`

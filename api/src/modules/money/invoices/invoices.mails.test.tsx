@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import {
   composeDueSoon,
@@ -13,8 +14,8 @@ const mail: InvoiceForMail = {
   url: 'https://gifts.acme.test/invoices/secret-token',
   today: '2026-08-20',
   invoice: {
-    id: 1_000_000_001,
-    teamId: 1,
+    id: asRowId(1_000_000_001),
+    teamId: asRowId(1),
     number: 'RB-2026-000123',
     month: '2026-07-01',
     state: 'open',

@@ -1,6 +1,7 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { ReactElement, ReactNode } from 'react'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { Button, Lines, MailLayout, Text, type MailLine } from '../../../platform/mail/mail-layout.tsx'
 import { renderEach } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
@@ -40,7 +41,7 @@ export function invoiceMails(
   db: Reader,
   { publicUrl, SECRET_KEY }: { publicUrl: string; SECRET_KEY: string },
 ) {
-  return renderEach(kinds, kind => async (id: number) => {
+  return renderEach(kinds, kind => async (id: RowId) => {
     const invoice = await findInvoice(db, id)
     if (!invoice || !kind.while.includes(invoice.state)) return undefined
     const url = `${publicUrl}/invoices/${invoiceToken(SECRET_KEY, invoice.tokenSeed)}`

@@ -17,6 +17,7 @@ import {
 import type { Page } from '@ribbon/contract/paging'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { users } from '../../people/identity/identity.tables.ts'
 import { paymentMethods } from '../payment-methods/payment-methods.tables.ts'
 import { memberships, teams } from '../../people/teams/teams.tables.ts'
@@ -29,7 +30,7 @@ export type InvoiceState = 'open' | 'overdue' | 'paid' | 'void'
 const unpaid: InvoiceState[] = ['open', 'overdue']
 const newestFirst = [desc(invoices.issuedOn), desc(invoices.id)]
 
-export async function findInvoice(db: Reader, id: number): Promise<InvoiceRow | undefined> {
+export async function findInvoice(db: Reader, id: RowId): Promise<InvoiceRow | undefined> {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
   return row
 }
@@ -51,7 +52,7 @@ export async function findInvoiceByToken(db: Reader, tokenHash: string): Promise
   return row
 }
 
-export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
+export async function lockInvoice(tx: Tx, id: RowId): Promise<InvoiceRow | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
   return row
 }
@@ -75,7 +76,7 @@ export async function setInvoice(
 }
 
 /** Unpaid invoices whose due date lies at most so many days ahead. */
-export async function findFallingDue(db: Reader, today: string, aheadDays: number): Promise<number[]> {
+export async function findFallingDue(db: Reader, today: string, aheadDays: number): Promise<RowId[]> {
   const rows = await db
     .select({ id: invoices.id })
     .from(invoices)
@@ -196,7 +197,7 @@ export async function listInvoices(db: Reader, filter: InvoiceFilter, page: Page
 }
 
 /** One invoice as the list shows it. */
-export async function findListedInvoice(db: Reader, id: number) {
+export async function findListedInvoice(db: Reader, id: RowId) {
   const [row] = await db
     .select({ ...getTableColumns(invoices), teamName: teams.name })
     .from(invoices)

@@ -1,5 +1,6 @@
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { findFallingDue, lockInvoice, setInvoice, type InvoiceRow } from './invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
@@ -24,7 +25,7 @@ export async function processDueDates(db: Db, now = new Date()): Promise<void> {
     throw new AggregateError(failures, `${failures.length} of the unpaid invoices could not be looked after`)
 }
 
-async function followInvoice(tx: Tx, id: number, today: string): Promise<void> {
+async function followInvoice(tx: Tx, id: RowId, today: string): Promise<void> {
   const invoice = await lockInvoice(tx, id)
   if (invoice?.state !== 'open' && invoice?.state !== 'overdue') return
   if (invoice.state === 'open' && invoice.dueOn < today) {

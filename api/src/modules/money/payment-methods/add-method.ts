@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
@@ -24,7 +25,7 @@ export async function addMethod(
   actor: MemberActor,
   input: { stripe_token: string } | InvoiceContact,
   key: string | undefined,
-): Promise<number> {
+): Promise<RowId> {
   const { teamId } = actor
   if (!('stripe_token' in input)) {
     return inTransaction(db, tx =>

@@ -1,5 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { cardSetups } from './payment-methods.tables.ts'
 
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -8,12 +10,24 @@ export type CardSetupRow = typeof cardSetups.$inferSelect
 export async function insertCardSetup(
   tx: Tx,
   setup: { teamId: number; userId: number; actorName: string; providerSetupId: string },
-): Promise<number> {
+): Promise<RowId> {
   await tx.insert(cardSetups).values(setup).onConflictDoNothing()
   return (await findSetupByProviderId(tx, setup.providerSetupId))!.id
 }
 
-export async function findCardSetup(db: Reader, id: number): Promise<CardSetupRow | undefined> {
+export async function findTeamCardSetup(
+  db: Reader,
+  scope: Scope,
+  id: number,
+): Promise<CardSetupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.id, id), eq(cardSetups.teamId, scope.teamId)))
+  return row
+}
+
+export async function findCardSetup(db: Reader, id: RowId): Promise<CardSetupRow | undefined> {
   const [row] = await db.select().from(cardSetups).where(eq(cardSetups.id, id))
   return row
 }

@@ -1,5 +1,6 @@
 import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { callProvider } from './call-provider.ts'
@@ -10,7 +11,7 @@ import { saveMethod } from './save-method.ts'
  * Saves the card of a setup that its owner has confirmed. Both the browser and the provider's webhook end here; the first one saves
  * it. Returns the payment method's id.
  */
-export async function completeCardSetup(db: Db, payments: Payments, setup: CardSetupRow): Promise<number> {
+export async function completeCardSetup(db: Db, payments: Payments, setup: CardSetupRow): Promise<RowId> {
   if (setup.paymentMethodId !== null) return setup.paymentMethodId
   const read = await callProvider(() => payments.cards.readSetup(setup.providerSetupId))
   if (read.state !== 'confirmed') refuse('card_not_confirmed', { reason: read.reason })

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { addJob, type JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -36,7 +37,7 @@ export function paymentMethodJobs({ db, log, payments }: { db: Db; log: Log; pay
   } satisfies JobHandlers
 }
 
-async function completeIfConfirmed(db: Db, payments: Payments, id: number): Promise<void> {
+async function completeIfConfirmed(db: Db, payments: Payments, id: RowId): Promise<void> {
   const setup = await findCardSetup(db, id)
   if (!setup) return
   try {
@@ -50,7 +51,7 @@ async function completeIfConfirmed(db: Db, payments: Payments, id: number): Prom
 async function giveUp(
   db: Db,
   payments: Payments,
-  { id, providerSetupId }: { id: number; providerSetupId: string },
+  { id, providerSetupId }: { id: RowId; providerSetupId: string },
 ): Promise<void> {
   if ((await findCardSetup(db, id))?.state !== 'open') return
   await payments.cards.cancelSetup(providerSetupId)

@@ -1,13 +1,13 @@
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import type { MemberActor } from '../../../platform/http/actor.ts'
+import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { idempotencyKey } from '../../../platform/http/idempotency.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { addMethod } from './add-method.ts'
-import { findCardSetup } from './card-setups.store.ts'
+import { findTeamCardSetup } from './card-setups.store.ts'
 import { completeCardSetup } from './complete-card-setup.ts'
 import { openCardSetup } from './open-card-setup.ts'
 import { whyNotRemovable } from './payment-methods.access.ts'
@@ -71,13 +71,12 @@ export function paymentMethodCalls({
       }
     },
     completeCardSetup: async ({ db, actor, params }) => {
-      const setup = await findCardSetup(db, idOf(params.id))
-      if (setup?.teamId !== actor.teamId) refuse('not_found')
+      const setup = (await findTeamCardSetup(db, scopeOf(actor), idOf(params.id))) ?? refuse('not_found')
       return show(db, actor, await completeCardSetup(db, payments, setup))
     },
   })
 }
 
 function idOf(text: string): number {
-  return rowId(text) ?? refuse('not_found')
+  return requestedId(text) ?? refuse('not_found')
 }

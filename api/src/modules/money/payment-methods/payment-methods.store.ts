@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentMethods } from './payment-methods.tables.ts'
 
@@ -85,7 +87,7 @@ export async function findSameCard(
   return row
 }
 
-export async function findLiveCard(db: Reader, id: number): Promise<PaymentMethodRow | undefined> {
+export async function findLiveCard(db: Reader, id: RowId): Promise<PaymentMethodRow | undefined> {
   const [row] = await db
     .select()
     .from(paymentMethods)
@@ -99,10 +101,7 @@ export async function findLiveCard(db: Reader, id: number): Promise<PaymentMetho
   return row
 }
 
-export async function insertPaymentMethod(
-  tx: Tx,
-  method: typeof paymentMethods.$inferInsert,
-): Promise<number> {
+export async function insertPaymentMethod(tx: Tx, method: InsertOf<typeof paymentMethods>): Promise<RowId> {
   return oneRow(await tx.insert(paymentMethods).values(method).returning({ id: paymentMethods.id })).id
 }
 
@@ -119,7 +118,7 @@ export async function moveDefault(tx: Tx, teamId: number, id: number): Promise<v
 }
 
 /** If a team has methods but no default, makes the latest working one the default and returns its id. */
-export async function fillDefault(tx: Tx, teamId: number): Promise<number | undefined> {
+export async function fillDefault(tx: Tx, teamId: number): Promise<RowId | undefined> {
   if (await findDefaultPaymentMethod(tx, teamId)) return undefined
   const [next] = await tx
     .select({ id: paymentMethods.id })

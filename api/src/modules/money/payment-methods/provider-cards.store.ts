@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { paymentMethods } from './payment-methods.tables.ts'
 import { type PaymentMethodRow, live, isExpired } from './payment-methods.store.ts'
 
@@ -24,7 +25,7 @@ const toDetach = and(
   isNotNull(paymentMethods.providerMethodId),
 )
 
-export async function findTeamsToDetach(db: Reader): Promise<number[]> {
+export async function findTeamsToDetach(db: Reader): Promise<RowId[]> {
   const rows = await db
     .selectDistinct({ teamId: paymentMethods.teamId })
     .from(paymentMethods)
@@ -65,7 +66,7 @@ export async function findProviderCard(db: Reader, teamId: number): Promise<Paym
  * Teams whose provider charges another card than it should. A random hundred of them, so that teams that cannot be fixed do not keep
  * the others waiting.
  */
-export async function findTeamsToSync(db: Reader): Promise<number[]> {
+export async function findTeamsToSync(db: Reader): Promise<RowId[]> {
   const first = db
     .selectDistinctOn([paymentMethods.teamId], {
       teamId: paymentMethods.teamId,

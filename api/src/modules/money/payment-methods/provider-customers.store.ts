@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { providerCustomers } from './payment-methods.tables.ts'
 
 export async function findCustomerId(db: Reader, teamId: number): Promise<string | undefined> {
@@ -10,7 +11,7 @@ export async function findCustomerId(db: Reader, teamId: number): Promise<string
   return row?.customerId
 }
 
-export async function findTeamOfCustomer(db: Reader, customerId: string): Promise<number | undefined> {
+export async function findTeamOfCustomer(db: Reader, customerId: string): Promise<RowId | undefined> {
   const [row] = await db
     .select({ teamId: providerCustomers.teamId })
     .from(providerCustomers)

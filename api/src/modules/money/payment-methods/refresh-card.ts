@@ -1,5 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
@@ -15,7 +16,7 @@ import {
 const provider: Author = { kind: 'service', id: null, name: 'Card provider' }
 
 /** Reads a card from the provider again: banks renew cards on their own, and a card detached there is removed here. */
-export async function refreshCard(db: Db, payments: Payments, id: number): Promise<void> {
+export async function refreshCard(db: Db, payments: Payments, id: RowId): Promise<void> {
   const known = await findLiveCard(db, id)
   if (!known?.providerMethodId) return
   const card = await payments.cards.readCard(known.providerMethodId)

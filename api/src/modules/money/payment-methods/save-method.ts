@@ -1,5 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -36,7 +37,7 @@ type NewMethod = Pick<PaymentMethodRow, 'teamId' | 'kind'> &
  * Saves a payment method, a card only once; a team's first becomes the default. A card that the team has already takes the place of
  * the one before, because it may have been renewed. Returns its id.
  */
-export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Promise<number> {
+export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Promise<RowId> {
   const { teamId, kind, brand, last4 } = method
   await lockMethodsOf(tx, teamId)
   const known = method.providerMethodId

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { columns, int } from '../../../platform/db/columns.ts'
+import { columns, id, int } from '../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
@@ -70,7 +71,7 @@ export async function insertTopupAttempt(
   )
 }
 
-const shareColumns = columns({ id: int('id'), amountCents: int('amount_cents') })
+const shareColumns = columns({ id: id('id'), amountCents: int('amount_cents') })
 
 /** Records each order's share of a paid bulk send as a payment of its own, so that it can be refunded by itself. */
 export async function insertOrderShares(
@@ -111,7 +112,7 @@ export async function setAttemptCard(
 const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
 
 /** The attempt of an order that is pending or succeeded; there is at most one. */
-export async function findLiveAttempt(db: Reader, orderId: number): Promise<PaymentAttempt | undefined> {
+export async function findLiveAttempt(db: Reader, orderId: RowId): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .select()
     .from(paymentAttempts)
@@ -120,7 +121,7 @@ export async function findLiveAttempt(db: Reader, orderId: number): Promise<Paym
 }
 
 /** The attempt of a top-up that is pending or succeeded; there is at most one. */
-export async function findLiveTopupAttempt(db: Reader, topupId: number): Promise<PaymentAttempt | undefined> {
+export async function findLiveTopupAttempt(db: Reader, topupId: RowId): Promise<PaymentAttempt | undefined> {
   const [row] = await db
     .select()
     .from(paymentAttempts)
@@ -185,13 +186,13 @@ export async function settleAttempt(
   return settled.length === 1
 }
 
-export async function findAttempt(db: Reader, id: number): Promise<PaymentAttempt | undefined> {
+export async function findAttempt(db: Reader, id: RowId): Promise<PaymentAttempt | undefined> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return row
 }
 
 /** What pays each of the attempts that are through. */
-export async function findPaymentSources(db: Reader, ids: number[]): Promise<Map<number, string>> {
+export async function findPaymentSources(db: Reader, ids: RowId[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: paymentAttempts.id, source: paymentAttempts.source })
@@ -211,7 +212,7 @@ export async function findAttemptByKey(
   return row
 }
 
-export async function findStalePendingAttempts(db: Reader): Promise<number[]> {
+export async function findStalePendingAttempts(db: Reader): Promise<RowId[]> {
   const rows = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { addJob, type JobPayload } from '../../../platform/jobs/jobs.ts'
+import { addJob, type ReceivedJob } from '../../../platform/jobs/jobs.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../services/payments/payments.ts'
@@ -19,8 +19,8 @@ export function paymentJobs({
   subjects: PaymentSubjects
 }) {
   return {
-    'settle-payment': ({ id }: JobPayload) => resumePayment(db, payments, subjects, id),
-    'confirm-payment': ({ id }: JobPayload) =>
+    'settle-payment': ({ id }: ReceivedJob) => resumePayment(db, payments, subjects, id),
+    'confirm-payment': ({ id }: ReceivedJob) =>
       resumePayment(db, payments, subjects, id, { isReported: true }),
     'sweep-payments': async () => {
       await sweep({ job: 'sweep-payments', log }, await findStalePendingAttempts(db), id =>

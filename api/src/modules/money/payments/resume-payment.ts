@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
 import { claimAttempt, findAttempt } from './payment-attempts.store.ts'
@@ -11,7 +12,7 @@ export async function resumePayment(
   db: Db,
   payments: Payments,
   subjects: PaymentSubjects,
-  attemptId: number,
+  attemptId: RowId,
   { isReported = false } = {},
 ): Promise<void> {
   const attempt = isReported ? await findAttempt(db, attemptId) : await claimAttempt(db, attemptId)

@@ -1,5 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { products } from '../../catalog/products/products.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { allowances, plans, subscriptions, type BilledBy } from './subscriptions.tables.ts'
@@ -99,7 +101,7 @@ export async function lockSubscription(tx: Tx, teamId: number): Promise<Subscrip
 
 export async function insertSubscription(
   tx: Tx,
-  subscription: typeof subscriptions.$inferInsert,
+  subscription: InsertOf<typeof subscriptions>,
 ): Promise<void> {
   await tx.insert(subscriptions).values({ anchorAt: subscription.currentPeriodStart, ...subscription })
 }
@@ -107,7 +109,7 @@ export async function insertSubscription(
 /** Inserts or replaces a team's subscription. */
 export async function saveSubscription(
   tx: Tx,
-  subscription: typeof subscriptions.$inferInsert,
+  subscription: InsertOf<typeof subscriptions> & { planId: RowId },
 ): Promise<void> {
   const { teamId: _, ...fields } = subscription
   await tx
@@ -119,7 +121,7 @@ export async function saveSubscription(
 export async function updateSubscription(
   tx: Tx,
   teamId: number,
-  change: Partial<typeof subscriptions.$inferInsert>,
+  change: Partial<InsertOf<typeof subscriptions>>,
 ): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.teamId, teamId))
 }

@@ -1,7 +1,7 @@
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { presentAuditEvent, presentOperatorEvent } from './audit.present.ts'
 import {
@@ -23,8 +23,8 @@ export function auditCalls(): Implemented[] {
       const { rows, totalCount } = await listOperatorEvents(db, query.filters, query.page)
       return { data: rows.map(presentOperatorEvent), meta: { totalCount } }
     },
-    listTeamAuditEvents: async ({ db, params, query }) => {
-      const teamId = rowId(params.id) ?? refuse('not_found')
+    listTeamAuditEvents: async ({ db, actor, params, query }) => {
+      const teamId = anyTeamsId(actor, params.id) ?? refuse('not_found')
       const { rows, totalCount } = await listAuditEvents(db, { teamId }, query.filters, query.page)
       if (totalCount === 0 && !(await hasTeam(db, teamId))) refuse('not_found')
       return { data: rows.map(presentAuditEvent), meta: { totalCount } }

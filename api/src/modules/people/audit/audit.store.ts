@@ -4,7 +4,7 @@ import { and, count, desc, eq, getTableColumns, ilike, or, sql, type SQL } from 
 import type { Reader } from '../../../platform/db/database.ts'
 import { auditEvents } from '../../../platform/db/platform.tables.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { users } from '../identity/identity.tables.ts'
 import { operators } from '../operators/operators.tables.ts'
 import { teams } from '../teams/teams.tables.ts'
@@ -31,7 +31,7 @@ function teamEvents(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): S
   return and(
     eq(auditEvents.teamId, scope.teamId),
     action ? eq(auditEvents.action, action) : undefined,
-    userId ? involves(rowId(userId) ?? 0) : undefined,
+    userId ? involves(requestedId(userId) ?? 0) : undefined,
     matchesPeriodAndText(filters),
   )
 }
@@ -96,7 +96,10 @@ export async function listOperatorEvents(db: Reader, filters: OperatorAuditFilte
   const where = and(
     sql`(${auditEvents.actorKind} = 'operator' or ${auditEvents.teamId} is null)`,
     filters.operator_id
-      ? and(eq(auditEvents.actorKind, 'operator'), eq(auditEvents.actorId, rowId(filters.operator_id) ?? 0))
+      ? and(
+          eq(auditEvents.actorKind, 'operator'),
+          eq(auditEvents.actorId, requestedId(filters.operator_id) ?? 0),
+        )
       : undefined,
     matchesPeriodAndText(filters),
   )

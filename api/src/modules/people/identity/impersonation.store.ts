@@ -1,9 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { sessions } from './identity.tables.ts'
 
 /** Ends every impersonation of this user; returns the ids of the sessions, which go on as their owners. */
-export async function endImpersonationsOf(tx: Tx, userId: number): Promise<number[]> {
+export async function endImpersonationsOf(tx: Tx, userId: number): Promise<RowId[]> {
   const rows = await tx
     .update(sessions)
     .set({ impersonatedUserId: null, impersonatingUntil: null })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { bool, columns, int, json, text, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, json, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -7,7 +7,7 @@ import { memberships, teams } from '../teams/teams.tables.ts'
 import { users, type EmailPreferences } from './identity.tables.ts'
 
 const profileColumns = columns({
-  id: int('u.id'),
+  id: id('u.id'),
   email: text('u.email'),
   firstName: text('u.first_name'),
   lastName: text('u.last_name'),

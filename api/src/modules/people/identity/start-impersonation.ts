@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findTeammate } from './profile.store.ts'
@@ -10,7 +10,7 @@ import { impersonationSeconds } from './sessions/session-cookies.ts'
 
 /** Lets a team owner work as another member of the team for an hour, in this session only (S1 §1). */
 export async function startImpersonation(tx: Tx, actor: MemberActor, id: string): Promise<number> {
-  const member = await findTeammate(tx, scopeOf(actor), rowId(id) ?? refuse('not_found'))
+  const member = await findTeammate(tx, scopeOf(actor), requestedId(id) ?? refuse('not_found'))
   if (!member || member.id === actor.userId) refuse('not_found')
   const until = new Date(Date.now() + impersonationSeconds * 1000)
   await setImpersonation(tx, actor.sessionId, { userId: member.id, until })

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { memberships } from '../teams/teams.tables.ts'
 import { sessions, users } from './identity.tables.ts'
@@ -24,7 +25,7 @@ export async function insertUser(
   return oneRow(await tx.insert(users).values(user).returning())
 }
 
-export async function findTeamIdOf(db: Reader, userId: number): Promise<number | null> {
+export async function findTeamIdOf(db: Reader, userId: number): Promise<RowId | null> {
   const [row] = await db
     .select({ teamId: memberships.teamId })
     .from(memberships)
@@ -54,7 +55,7 @@ export async function replacePasswordHash(
 /** Whether the password verified before the transaction is still the user's; keeps it from changing until the transaction ends. */
 export async function lockPasswordShared(
   tx: Tx,
-  user: { id: number; passwordHash: string | null },
+  user: { id: RowId; passwordHash: string | null },
 ): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })

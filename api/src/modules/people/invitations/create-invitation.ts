@@ -3,6 +3,7 @@ import type { invitationRoutes } from '@ribbon/contract/people/invitations'
 import type { BodyOf } from '@ribbon/contract/route'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refusal.ts'
@@ -27,7 +28,7 @@ export async function createInvitation(
   { secretKey, findUsersLimit }: { secretKey: string; findUsersLimit: FindUsersLimit },
   actor: MemberActor,
   { email, role, subteam_id: subteam }: BodyOf<typeof invitationRoutes.createInvitation>,
-): Promise<number> {
+): Promise<RowId> {
   const scope = scopeOf(actor)
   const pending = await lockPendingInvitation(tx, scope, email)
   if (await isMemberEmail(tx, scope, email)) refuse('already_member')

@@ -1,8 +1,9 @@
 import { invitationRoutes } from '@ribbon/contract/people/invitations'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { hashToken, rowId } from '../../../platform/ids.ts'
+import { hashToken, requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { attachSession } from '../identity/sessions/attach-session.ts'
 import { sessionCookies } from '../identity/sessions/session-cookies.ts'
@@ -34,7 +35,7 @@ export function invitationCalls(settings: InvitationSettings): Implemented[] {
       invitation,
       canShareLink(actor) ? invitationTokens(secretKey, invitation.seed).link : null,
     )
-  const show = async (reader: Reader, actor: MemberActor, id: number) => ({
+  const show = async (reader: Reader, actor: MemberActor, id: RowId) => ({
     data: present(actor, (await findInvitation(reader, id)) ?? refuse('not_found')),
   })
 
@@ -49,15 +50,12 @@ export function invitationCalls(settings: InvitationSettings): Implemented[] {
       return inTransaction(db, async tx => show(tx, actor, await createInvitation(tx, settings, actor, body)))
     },
     resendInvitation: async ({ db, limits, actor, ip, params }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
       await limits.spend('invitation-resend', { ip, subject: `${actor.teamId}:${id}` })
-      return inTransaction(db, async tx => {
-        await resendInvitation(tx, actor, id)
-        return show(tx, actor, id)
-      })
+      return inTransaction(db, async tx => show(tx, actor, await resendInvitation(tx, actor, id)))
     },
     deleteInvitation: ({ db, actor, params }) =>
-      inTransaction(db, tx => cancelInvitation(tx, actor, rowId(params.id) ?? refuse('not_found'))),
+      inTransaction(db, tx => cancelInvitation(tx, actor, requestedId(params.id) ?? refuse('not_found'))),
     getInvitation: async ({ db, params }) =>
       presentOpenInvitation(
         (await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found'),

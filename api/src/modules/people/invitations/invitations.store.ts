@@ -3,6 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { users } from '../identity/identity.tables.ts'
@@ -76,7 +77,7 @@ export async function listInvitations(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findInvitation(db: Reader, id: number): Promise<InvitationRow | undefined> {
+export async function findInvitation(db: Reader, id: RowId): Promise<InvitationRow | undefined> {
   const [row] = await shownInvitations(db).where(eq(invitations.id, id))
   return row
 }
@@ -137,7 +138,7 @@ export async function insertInvitation(
     tokenHash: string
     mailTokenHash: string
   },
-): Promise<number> {
+): Promise<RowId> {
   const rows = await tx
     .insert(invitations)
     .values({ ...invitation, expiresAt: untilExpiry })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
@@ -6,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { findInvitation } from './invitations.store.ts'
 
 /** Queues the mail of an invitation's latest sending and updates the owners' screens. */
-export async function sendInvitation(tx: Tx, actor: MemberActor, id: number): Promise<void> {
+export async function sendInvitation(tx: Tx, actor: MemberActor, id: RowId): Promise<void> {
   const invitation = (await findInvitation(tx, id)) ?? refuse('not_found')
   await queueMail(tx, {
     teamId: invitation.teamId,

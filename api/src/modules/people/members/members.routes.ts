@@ -2,7 +2,7 @@ import { memberRoutes } from '@ribbon/contract/people/members/members'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse, refuseInput } from '../../../platform/refusal.ts'
 import { listBudgetEntries } from '../teams/budgets/budget-changes.store.ts'
 import { changeBudget } from './change-budget.ts'
@@ -16,7 +16,8 @@ export function memberCalls(): Implemented[] {
   return implement(memberRoutes, {
     listMembers: async ({ db, actor, query }) => {
       const { subteam_id: subteam, role } = query.filters ?? {}
-      const subteamId = subteam === undefined ? undefined : subteam === '-1' ? null : (rowId(subteam) ?? 0)
+      const subteamId =
+        subteam === undefined ? undefined : subteam === '-1' ? null : (requestedId(subteam) ?? 0)
       const { rows, totalCount } = await listMembers(db, scopeOf(actor), query.page, {
         search: query.search,
         role,
@@ -56,5 +57,5 @@ async function find(reader: Reader, actor: MemberActor, userId: number) {
 }
 
 function idOf(params: { id: string }): number {
-  return rowId(params.id) ?? refuse('not_found')
+  return requestedId(params.id) ?? refuse('not_found')
 }

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { setOperatorDisabled } from './set-operator-disabled.ts'
 import { presentOperatorAccount } from './operators.present.ts'
@@ -18,7 +18,7 @@ export function operatorCalls(): Implemented[] {
   const setDisabled =
     (isDisabled: boolean) =>
     async ({ db, actor, params }: OperatorCall) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = anyTeamsId(actor, params.id) ?? refuse('not_found')
       await inTransaction(db, tx => setOperatorDisabled(tx, actor, id, isDisabled))
       const operator = (await listOperators(db)).find(row => row.id === id) ?? refuse('not_found')
       return { data: presentOperatorAccount(operator, actor.operatorId) }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { operatorSessions, operators } from './operators.tables.ts'
 
 export const operatorSessionSeconds = 12 * 60 * 60
@@ -16,7 +17,7 @@ export async function findOperatorByEmail(db: Reader, email: string): Promise<Op
 export async function insertOperator(
   tx: Tx,
   operator: { email: string; name: string; passwordHash: string },
-): Promise<number> {
+): Promise<RowId> {
   const rows = await tx
     .insert(operators)
     .values(operator)
@@ -42,7 +43,7 @@ export async function listOperators(db: Reader) {
     .orderBy(asc(sql`lower(${operators.name})`), asc(operators.id))
 }
 
-export async function lockOperator(tx: Tx, id: number): Promise<OperatorRow | undefined> {
+export async function lockOperator(tx: Tx, id: RowId): Promise<OperatorRow | undefined> {
   const [row] = await tx.select().from(operators).where(eq(operators.id, id)).for('update')
   return row
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { deleteSessionsOfOperator, lockOperator, updateDisabled } from './operators.store.ts'
@@ -8,7 +9,7 @@ import { deleteSessionsOfOperator, lockOperator, updateDisabled } from './operat
 export async function setOperatorDisabled(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   isDisabled: boolean,
 ): Promise<void> {
   if (isDisabled && id === actor.operatorId) refuse('cannot_disable_self')

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -7,7 +8,7 @@ import { idpSetups, teamDomains } from './sso.tables.ts'
 
 export type IdpSetupRow = typeof idpSetups.$inferSelect
 export type NewIdpSetup = Omit<
-  typeof idpSetups.$inferInsert,
+  InsertOf<typeof idpSetups>,
   'teamId' | 'revision' | 'testedAt' | 'enabledAt' | 'createdAt' | 'updatedAt'
 >
 

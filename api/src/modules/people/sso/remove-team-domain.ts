@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { disableSso } from './disable-sso.ts'
 import { lockIdpSetup } from './idp-setups.store.ts'
@@ -11,7 +11,8 @@ import { deleteTeamDomain, hasVerifiedDomain } from './team-domains.store.ts'
 export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): Promise<void> {
   const scope = scopeOf(actor)
   await lockIdpSetup(tx, scope)
-  const removed = (await deleteTeamDomain(tx, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  const removed =
+    (await deleteTeamDomain(tx, scope, requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   await recordAudit(tx, {
     teamId: actor.teamId,
     author: authorOf(actor),

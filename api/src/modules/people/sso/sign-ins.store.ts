@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { users } from '../identity/identity.tables.ts'
 import { memberships } from '../teams/teams.tables.ts'
 import { signInTokens, signInRequests, type Provider } from './sso.tables.ts'
@@ -17,7 +19,7 @@ const open = (provider: Provider, stateKey: string) =>
 
 export async function insertSignInRequest(
   tx: Tx,
-  request: Omit<typeof signInRequests.$inferInsert, 'id' | 'expiresAt' | 'createdAt'>,
+  request: Omit<InsertOf<typeof signInRequests>, 'id' | 'expiresAt' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(signInRequests).values({ ...request, expiresAt: requestLife })
 }
@@ -85,7 +87,7 @@ export type ActiveMember = {
 /** A user who is in a team; the membership is locked, so that a parallel removal comes either before or after. */
 export async function lockActiveMember(
   tx: Tx,
-  who: { email: string } | { id: number } | { googleSub: string },
+  who: { email: string } | { id: RowId } | { googleSub: string },
 ): Promise<ActiveMember | undefined> {
   // Lower case turns some letters outside ASCII into plain ones, which would match another address than the provider's.
   if ('email' in who && !/^[!-~]+$/.test(who.email)) return undefined

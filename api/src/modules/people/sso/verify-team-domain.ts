@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { Dns } from '../../../services/dns/dns.ts'
 import { challengeName, challengeText } from './sso.present.ts'
@@ -15,7 +15,8 @@ export async function verifyTeamDomain(
   id: string,
 ): Promise<TeamDomainRow> {
   const scope = scopeOf(actor)
-  const domain = (await findTeamDomain(db, scope, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+  const domain =
+    (await findTeamDomain(db, scope, requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (domain.verifiedAt) return domain
   const texts = await dns.findTexts(challengeName(domain.domain))
   const isVerified = texts.some(text => text.trim() === challengeText(domain.challenge))

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { memberships, teams } from './teams.tables.ts'
@@ -10,7 +11,7 @@ export const teamConstraints: ConstraintCodes = { teams_keeps_owner: 'last_owner
 export async function insertTeam(
   tx: Tx,
   team: { name: string; modules: string[]; logo?: string | null },
-): Promise<number> {
+): Promise<RowId> {
   const rows = await tx
     .insert(teams)
     .values({ name: team.name, modules: team.modules, logo: team.logo ?? null })
@@ -110,7 +111,7 @@ export async function changeTeam(tx: Tx, teamId: number, change: TeamChange): Pr
 }
 
 /** The sub-team that a member's new orders get. */
-export async function findSubteamOf(db: Reader, userId: number): Promise<number | null> {
+export async function findSubteamOf(db: Reader, userId: number): Promise<RowId | null> {
   const [row] = await db
     .select({ subteamId: memberships.subteamId })
     .from(memberships)
@@ -126,7 +127,7 @@ export async function isMember(db: Reader, scope: Pick<Scope, 'teamId'>, userId:
   return rows.length === 1
 }
 
-export async function listMemberIds(db: Reader, teamId: number): Promise<number[]> {
+export async function listMemberIds(db: Reader, teamId: number): Promise<RowId[]> {
   return (
     await db.select({ userId: memberships.userId }).from(memberships).where(eq(memberships.teamId, teamId))
   ).map(row => row.userId)

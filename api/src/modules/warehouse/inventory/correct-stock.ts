@@ -1,6 +1,7 @@
 import type { DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { adjustStock } from '../../catalog/products/stock/adjust-stock.ts'
@@ -18,7 +19,7 @@ const words: Record<DeskKind, string> = {
 export async function correctStock(
   tx: Tx,
   actor: OperatorActor,
-  variantId: number,
+  variantId: RowId,
   { delta, kind, reason }: { delta: number; kind: DeskKind; reason: string },
 ): Promise<void> {
   const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')

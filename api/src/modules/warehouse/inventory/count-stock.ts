@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { adjustStock } from '../../catalog/products/stock/adjust-stock.ts'
@@ -14,7 +15,7 @@ import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 export async function countStock(
   tx: Tx,
   actor: OperatorActor,
-  variantId: number,
+  variantId: RowId,
   { counted, seenOnHand, reason }: { counted: number; seenOnHand: number; reason: string },
 ): Promise<void> {
   const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')

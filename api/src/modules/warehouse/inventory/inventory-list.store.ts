@@ -1,7 +1,7 @@
 import type { InventoryColumn } from '@ribbon/contract/warehouse/inventory/inventory'
 import type { Page } from '@ribbon/contract/paging'
 import { sizeOrder } from '@ribbon/contract/sizes'
-import { bool, columns, int, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { containing } from '../../catalog/products/products.store.ts'
@@ -14,7 +14,7 @@ export interface InventorySearch {
 }
 
 const itemMap = {
-  id: int('id'),
+  id: id('id'),
   title: text('title'),
   image: orNull(text('coalesce(images ->> 0, variant_image)')),
   adminOnly: bool('admin_only'),
@@ -118,8 +118,8 @@ export async function listInventory(
 }
 
 const variantColumns = columns({
-  id: int('v.id'),
-  productId: int('v.product_id'),
+  id: id('v.id'),
+  productId: id('v.product_id'),
   sku: text('v.sku'),
   type: orNull(text('v.type')),
   color: orNull(text('v.color')),

@@ -1,9 +1,10 @@
 import { inventoryColumns, inventoryRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
 import { operationsStockRoutes } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { scopeOf } from '../../../platform/http/actor.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
+import { type OperatorActor, scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { rowId } from '../../../platform/ids.ts'
+import { anyTeamsId, requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { correctStock } from './correct-stock.ts'
 import { countStock } from './count-stock.ts'
@@ -56,36 +57,40 @@ function deskCalls(): Implemented[] {
       const team = query.filters?.team_id
       const { rows, totalCount } = await listDeskStock(db, {
         search: query.search?.trim() || undefined,
-        teamId: team === undefined ? undefined : (rowId(team) ?? 0),
+        teamId: team === undefined ? undefined : (requestedId(team) ?? 0),
         page: query.page,
       })
       return { data: rows.map(presentDeskStock), meta: { totalCount } }
     },
     receiveStock: async ({ db, actor, params, body }) => {
-      await inTransaction(db, tx => receiveGoods(tx, actor, idOf(params.id), body))
-      return show(db, params.id)
+      await inTransaction(db, tx => receiveGoods(tx, actor, deskId(actor, params.id), body))
+      return show(db, deskId(actor, params.id))
     },
     countStock: async ({ db, actor, params, body }) => {
       await inTransaction(db, tx =>
-        countStock(tx, actor, idOf(params.id), {
+        countStock(tx, actor, deskId(actor, params.id), {
           counted: body.counted,
           seenOnHand: body.seen_on_hand,
           reason: body.reason,
         }),
       )
-      return show(db, params.id)
+      return show(db, deskId(actor, params.id))
     },
     adjustStock: async ({ db, actor, params, body }) => {
-      await inTransaction(db, tx => correctStock(tx, actor, idOf(params.id), body))
-      return show(db, params.id)
+      await inTransaction(db, tx => correctStock(tx, actor, deskId(actor, params.id), body))
+      return show(db, deskId(actor, params.id))
     },
   })
 }
 
 function idOf(text: string): number {
-  return rowId(text) ?? refuse('not_found')
+  return requestedId(text) ?? refuse('not_found')
 }
 
-async function show(db: Db, id: string) {
-  return { data: presentDeskStock((await findDeskStock(db, idOf(id))) ?? refuse('not_found')) }
+function deskId(actor: OperatorActor, text: string): RowId {
+  return anyTeamsId(actor, text) ?? refuse('not_found')
+}
+
+async function show(db: Db, id: RowId) {
+  return { data: presentDeskStock((await findDeskStock(db, id)) ?? refuse('not_found')) }
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { announceStock } from '../../catalog/products/stock/announce-stock.ts'
@@ -10,7 +11,7 @@ import { findDeskStock, insertDeskEntry } from './stock-desk.store.ts'
 export async function receiveGoods(
   tx: Tx,
   actor: OperatorActor,
-  variantId: number,
+  variantId: RowId,
   { quantity, note }: { quantity: number; note: string },
 ): Promise<void> {
   const { teamId, sku } = (await findDeskStock(tx, variantId)) ?? refuse('not_found')

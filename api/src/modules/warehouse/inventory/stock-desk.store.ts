@@ -1,7 +1,9 @@
 import type { Page } from '@ribbon/contract/paging'
-import { bool, columns, int, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { containing } from '../../catalog/products/products.store.ts'
 import { deskEntries } from './inventory.tables.ts'
 
@@ -20,8 +22,8 @@ const packedSql = `(
 )`
 
 const deskMap = {
-  id: int('v.id'),
-  teamId: int('v.team_id'),
+  id: id('v.id'),
+  teamId: id('v.team_id'),
   teamName: text('t.name'),
   title: text('p.display_name'),
   sku: text('v.sku'),
@@ -102,12 +104,12 @@ export async function listDeskStock(
 
 const oneSql = `select ${deskColumns} from ${tables} where v.id = $1`
 
-export async function findDeskStock(reader: Reader, variantId: number): Promise<DeskRow | undefined> {
+export async function findDeskStock(reader: Reader, variantId: RowId): Promise<DeskRow | undefined> {
   const [row] = await readRows(reader, deskColumns, oneSql, [variantId])
   return row
 }
 
-export async function insertDeskEntry(tx: Tx, entry: typeof deskEntries.$inferInsert): Promise<number> {
+export async function insertDeskEntry(tx: Tx, entry: InsertOf<typeof deskEntries>): Promise<RowId> {
   const row = oneRow(await tx.insert(deskEntries).values(entry).returning({ id: deskEntries.id }))
   return row.id
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@ribbon/contract/paging'
-import { columns, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
+import { columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 
 const movementColumns = columns({
-  id: int('n.id'),
+  id: id('n.id'),
   kind: text<'receipt' | 'reservation' | 'release' | 'shipment' | 'return' | 'adjustment'>('n.kind'),
   onHandDelta: int('n.on_hand_delta'),
   reservedDelta: int('n.reserved_delta'),
@@ -13,9 +13,9 @@ const movementColumns = columns({
   actorName: text('n.actor_name'),
   reason: text('n.reason'),
   createdAt: time('n.created_at'),
-  orderId: orNull(int('o.id')),
+  orderId: orNull(id('o.id')),
   orderNumber: orNull(text("upper(split_part(o.public_id::text, '-', 1))")),
-  restockRequestId: orNull(int('r.restock_request_id')),
+  restockRequestId: orNull(id('r.restock_request_id')),
   bulkSendId: orNull(int('coalesce(c.bulk_send_id, a.bulk_send_id)')),
 })
 export type MovementRow = RowOf<typeof movementColumns>

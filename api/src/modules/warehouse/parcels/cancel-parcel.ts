@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Shipping } from '../../../services/shipping/shipping.ts'
 import { lockOrderRow, type OrderRow } from '../../gifting/orders/orders.store.ts'
 import { labelExternalId } from './labels/labels.present.ts'
@@ -8,14 +9,14 @@ import { findParcelsOfOrder, lockParcelRow, updateParcel, type ParcelRow } from 
 import { recordParcelAudit } from './record-parcel-audit.ts'
 
 interface VoidableLabel {
-  parcelId: number
+  parcelId: RowId
   /** Null where the carrier was asked for a label and its answer was lost. */
   labelId: string | null
   externalId: string
 }
 
 /** Cancels the unpacked parcels of a canceled order, and voids the labels of all canceled parcels of the order. */
-export async function cancelParcel(db: Db, shipping: Shipping, orderId: number): Promise<void> {
+export async function cancelParcel(db: Db, shipping: Shipping, orderId: RowId): Promise<void> {
   const labels = await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
     return order ? cancelParcelsOfOrder(tx, order) : []
@@ -55,7 +56,7 @@ async function cancel(tx: Tx, parcel: ParcelRow): Promise<void> {
 
 async function recordVoidedLabel(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   { parcelId, labelId }: VoidableLabel,
   { voided, message }: { voided: boolean; message: string },
 ): Promise<void> {

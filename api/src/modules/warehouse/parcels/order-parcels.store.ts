@@ -1,5 +1,6 @@
 import { bool, columns, int, json, orNull, text, time } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MissingItem, OrderParcelView } from '../../gifting/orders/order-parcels.store.ts'
 
 const parcelColumns = columns({
@@ -26,7 +27,7 @@ const parcelColumns = columns({
 })
 
 /** The parcels an order travels in, reshipments included. */
-export function findOrderParcels(db: Reader, orderId: number): Promise<OrderParcelView[]> {
+export function findOrderParcels(db: Reader, orderId: RowId): Promise<OrderParcelView[]> {
   return readRows(
     db,
     parcelColumns,
@@ -48,8 +49,8 @@ const missingColumns = columns({
 /** Those of the named shortages of an order whose items have not been found since. */
 export async function findMissingItems(
   db: Reader,
-  orderId: number,
-  shortageIds: readonly number[],
+  orderId: RowId,
+  shortageIds: readonly RowId[],
 ): Promise<MissingItem[]> {
   if (shortageIds.length === 0) return []
   return readRows(

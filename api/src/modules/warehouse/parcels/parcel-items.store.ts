@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { productVariants } from '../../catalog/products/products.tables.ts'
 import type { MovedParcel } from '../../gifting/orders/orders.store.ts'
 import { orderItems } from '../../gifting/orders/orders.tables.ts'
@@ -9,9 +10,9 @@ import { findParcelsOfOrder, type ParcelRow } from './parcels.store.ts'
 import { parcelItems, parcels } from './parcels.tables.ts'
 
 export interface ParcelItem {
-  parcelId: number
-  orderItemId: number
-  productVariantId: number
+  parcelId: RowId
+  orderItemId: RowId
+  productVariantId: RowId
   name: string
   sku: string
   detail: string | null
@@ -30,7 +31,7 @@ const detail = sql<string | null>`
   nullif(concat_ws(', ', ${orderItems.type}, ${orderItems.color}, ${orderItems.size}), '')`
 
 /** The items of these parcels, in the order in which they were ordered. */
-export async function findParcelItems(db: Reader, parcelIds: readonly number[]): Promise<ParcelItem[]> {
+export async function findParcelItems(db: Reader, parcelIds: readonly RowId[]): Promise<ParcelItem[]> {
   if (!parcelIds.length) return []
   return db
     .select({

@@ -2,6 +2,7 @@ import { openParcelStates, type ParcelState } from '@ribbon/contract/warehouse/p
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, between, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { orders, shownNumber } from '../../gifting/orders/orders.tables.ts'
 import { pickListParcels, pickLists } from './packing/packing.tables.ts'
 import { operators } from '../../people/operators/operators.tables.ts'
@@ -53,7 +54,7 @@ function listedParcels(db: Reader) {
 type ListedRow = Awaited<ReturnType<typeof listedParcels>>[number]
 export type ListedParcel = ListedRow & ParcelPosition
 
-export async function findListedParcels(db: Reader, ids: readonly number[]): Promise<ListedParcel[]> {
+export async function findListedParcels(db: Reader, ids: readonly RowId[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return []
   const rows = await listedParcels(db)
     .where(inArray(parcels.id, [...ids]))
@@ -174,7 +175,7 @@ export async function findPickable(
   db: Reader,
   count: number,
   filter: Pick<QueueFilters, 'teamId' | 'service'>,
-): Promise<number[]> {
+): Promise<RowId[]> {
   const rows = await db
     .select({ id: parcels.id })
     .from(parcels)
@@ -220,7 +221,7 @@ function matching(search: string): SQL | undefined {
 }
 
 /** The oldest packed parcels that match the filters, by id. */
-export async function findPacked(db: Reader, filter: QueueFilters, atMost: number): Promise<number[]> {
+export async function findPacked(db: Reader, filter: QueueFilters, atMost: number): Promise<RowId[]> {
   const rows = await db
     .select({ id: parcels.id })
     .from(parcels)

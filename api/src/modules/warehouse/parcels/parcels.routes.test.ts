@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asRowId } from '../../../../test/tools/as-row-id.ts'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { inboxOf, makeFault, tellSandbox, type FaultMode } from '../../../../test/sandbox.ts'
 import { stockOf } from '../../../../test/world.ts'
@@ -319,7 +320,7 @@ test('twenty begin-parcel jobs and forty tracking events at once make one parcel
   const orderId = await paidOrder()
   await app.settleJobs()
   await Promise.all(
-    Array.from({ length: 20 }, () => createFirstParcel(app.db, shipping, orderId).catch(() => {})),
+    Array.from({ length: 20 }, () => createFirstParcel(app.db, shipping, asRowId(orderId)).catch(() => {})),
   )
   const parcel = await parcelOf(orderId)
   expect(parcel.state).toBe('labelled')

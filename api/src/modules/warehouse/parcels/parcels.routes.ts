@@ -1,8 +1,10 @@
 import { parcelRoutes, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Author } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../services/shipping/shipping.ts'
 import { deliverParcel } from './steps/deliver-parcel.ts'
@@ -24,9 +26,9 @@ interface StepCall {
 
 export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
   const stepCall =
-    (step: (tx: Tx, id: number, author: Author) => Promise<void>) =>
+    (step: (tx: Tx, id: RowId, author: Author) => Promise<void>) =>
     async ({ db, actor, params }: StepCall) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await inTransaction(db, tx => step(tx, id, authorOf(actor)))
       return { data: await showOneParcel(db, id) }
     }
@@ -62,7 +64,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
       }
     },
     labelParcel: async ({ db, actor, params }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await labelParcel(db, shipping, id, authorOf(actor)).catch(error => {
         if (error instanceof ShippingUnavailable) refuse('label_unavailable')
         throw error
@@ -77,7 +79,10 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
         returnParcel(
           tx,
           id,
-          body.damaged.map(line => ({ orderItemId: Number(line.order_item_id), quantity: line.quantity })),
+          body.damaged.map(line => ({
+            orderItemId: anyTeamsId(call.actor, line.order_item_id) ?? refuse('not_found'),
+            quantity: line.quantity,
+          })),
           author,
         ),
       )(call),

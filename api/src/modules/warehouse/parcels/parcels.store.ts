@@ -1,6 +1,8 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { columns, int } from '../../../platform/db/columns.ts'
+import { columns, id } from '../../../platform/db/columns.ts'
+import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { parcels } from './parcels.tables.ts'
 
@@ -13,7 +15,7 @@ export const parcelConstraints: ConstraintCodes = {
 export type ParcelRow = typeof parcels.$inferSelect
 
 /** The id of an order's first parcel, which the first call creates. */
-export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }): Promise<number> {
+export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }): Promise<RowId> {
   await tx.insert(parcels).values({ orderId: order.id, teamId: order.teamId }).onConflictDoNothing()
   const [row] = await tx
     .select({ id: parcels.id })
@@ -26,7 +28,7 @@ export async function ensureParcel(tx: Tx, order: { id: number; teamId: number }
 }
 
 export type NewParcel = Pick<
-  typeof parcels.$inferInsert,
+  InsertOf<typeof parcels>,
   | 'teamId'
   | 'orderId'
   | 'reshipmentId'
@@ -60,7 +62,7 @@ export async function insertBulkParcels(tx: Tx, teamId: number, orderIds: readon
     on conflict do nothing`)
 }
 
-const dueLabelColumns = columns({ id: int('parcels.id') })
+const dueLabelColumns = columns({ id: id('parcels.id') })
 // The conditions are checked again on the locked rows, because another node may have claimed them in the meantime.
 const claimDueLabelsText = `
   with teams as (
@@ -93,12 +95,12 @@ const claimDueLabelsText = `
   returning ${dueLabelColumns}`
 
 /** Claims parcels of bulk sends for two minutes, one per team in turn, so that no team's ten thousand delay another's ten. */
-export async function claimDueLabels(db: Db, count: number): Promise<number[]> {
+export async function claimDueLabels(db: Db, count: number): Promise<RowId[]> {
   const rows = await readRows(db, dueLabelColumns, claimDueLabelsText, [count])
   return rows.map(row => row.id)
 }
 
-export async function findParcel(db: Reader, id: number): Promise<ParcelRow | undefined> {
+export async function findParcel(db: Reader, id: RowId): Promise<ParcelRow | undefined> {
   return oneParcel(db, eq(parcels.id, id))
 }
 
@@ -109,7 +111,7 @@ export async function findParcelByTracking(
   return oneParcel(db, eq(parcels.trackingNumber, trackingNumber))
 }
 
-export async function findParcelsOfOrder(db: Reader, orderId: number): Promise<ParcelRow[]> {
+export async function findParcelsOfOrder(db: Reader, orderId: RowId): Promise<ParcelRow[]> {
   return db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number))
 }
 
@@ -119,7 +121,7 @@ async function oneParcel(db: Reader, where: SQL): Promise<ParcelRow | undefined>
 }
 
 /** Locks a parcel's row. Call it with the order's row locked: the order comes first, everywhere. */
-export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
+export async function lockParcelRow(tx: Tx, id: RowId): Promise<ParcelRow> {
   const [row] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update')
   if (!row) throw new Error(`Parcel ${id} does not exist.`)
   return row
@@ -128,7 +130,7 @@ export async function lockParcelRow(tx: Tx, id: number): Promise<ParcelRow> {
 /** Locks parcels against changes until the transaction ends; without `waiting` it skips those that are changing right now. */
 export async function lockParcelsShared(
   tx: Tx,
-  ids: readonly number[],
+  ids: readonly RowId[],
   { waiting }: { waiting: boolean },
 ): Promise<ParcelRow[]> {
   if (ids.length === 0) return []

@@ -1,5 +1,6 @@
 import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { actionsFor, stepsFrom } from './parcels.states.ts'
 import { findParcelItems, type ParcelItem } from './parcel-items.store.ts'
 import { findListedParcels, type ListedParcel } from './parcel-list.store.ts'
@@ -7,7 +8,7 @@ import { findListedParcels, type ListedParcel } from './parcel-list.store.ts'
 /** These parcels as operators see them, by id; ids that do not exist are left out. */
 export async function showParcels(
   db: Reader,
-  ids: readonly number[],
+  ids: readonly RowId[],
   rows?: readonly ListedParcel[],
 ): Promise<Parcel[]> {
   const listed = rows ?? (await findListedParcels(db, ids))

@@ -1,6 +1,7 @@
 import { imageMaxBytes } from '@ribbon/contract/limits'
 import type { Upload } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
 import { reencodeImage, type ImageShape } from '../../../../platform/files/images.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
@@ -24,7 +25,7 @@ export async function addPicture(
   files: FileStore,
   actor: OperatorActor,
   kind: MenuItemKind,
-  id: number,
+  id: RowId,
   { picture, alt }: { picture: Upload; alt: string },
 ): Promise<void> {
   const lock = kind === 'products' ? lockProduct : lockBundle

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockBundle } from './editing-bundles.store.ts'
@@ -9,7 +10,7 @@ import { recordCatalogChange } from './record-catalog-change.ts'
 export async function archiveBundle(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   isArchived: boolean,
 ): Promise<void> {
   const bundle = (await lockBundle(tx, id)) ?? refuse('not_found')

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockProduct, setArchived } from './product-records.store.ts'
@@ -10,7 +11,7 @@ export async function archiveProduct(
   tx: Tx,
   actor: OperatorActor,
   requireRoomForItem: RequireRoomForItem,
-  { id, isArchived }: { id: number; isArchived: boolean },
+  { id, isArchived }: { id: RowId; isArchived: boolean },
 ): Promise<void> {
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')
   if ((product.archivedAt !== null) === isArchived) return

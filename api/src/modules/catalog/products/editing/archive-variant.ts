@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockVariant, setVariantArchived } from './product-records.store.ts'
@@ -8,9 +9,9 @@ import { recordCatalogChange } from './record-catalog-change.ts'
 export async function archiveVariant(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   isArchived: boolean,
-): Promise<number> {
+): Promise<RowId> {
   const { variant } = (await lockVariant(tx, id)) ?? refuse('not_found')
   if (await setVariantArchived(tx, id, isArchived)) {
     await recordCatalogChange(tx, actor, {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { lockBundle } from './editing-bundles.store.ts'
@@ -14,7 +15,7 @@ export async function arrangePictures(
   tx: Tx,
   actor: OperatorActor,
   kind: MenuItemKind,
-  id: number,
+  id: RowId,
   { version: seen, pictures }: { version: number; pictures: readonly { path: string; alt: string }[] },
 ): Promise<void> {
   const found = (await (kind === 'products' ? lockProduct : lockBundle)(tx, id)) ?? refuse('not_found')

@@ -2,6 +2,7 @@ import type { newProductBody } from '@ribbon/contract/catalog/products/editing-f
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { insertProducts, insertVariants } from './product-records.store.ts'
@@ -19,7 +20,7 @@ export async function createProduct(
   actor: OperatorActor,
   requireRoomForItem: RequireRoomForItem,
   { team_id, variants, ...fields }: z.output<typeof newProductBody>,
-): Promise<number> {
+): Promise<RowId> {
   const teamId = Number(team_id)
   if (!(await hasTeam(tx, teamId))) refuse('not_found')
   refuseRepeatedSkus(variants.map(variant => variant.sku))

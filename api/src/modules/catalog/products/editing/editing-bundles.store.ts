@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import { containing } from '../products.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../products.tables.ts'
@@ -60,7 +61,7 @@ export async function listEditableBundles(db: Reader, { page, search, filters = 
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findEditableBundle(db: Reader, id: number): Promise<EditableBundleRow | undefined> {
+export async function findEditableBundle(db: Reader, id: RowId): Promise<EditableBundleRow | undefined> {
   const [row] = await db
     .select(bundleColumns)
     .from(bundles)
@@ -69,7 +70,7 @@ export async function findEditableBundle(db: Reader, id: number): Promise<Editab
   return row
 }
 
-export async function listPartsOf(db: Reader, bundleId: number) {
+export async function listPartsOf(db: Reader, bundleId: RowId) {
   return db
     .select({
       productId: products.id,
@@ -93,7 +94,7 @@ export interface PartValues {
   quantity: number
 }
 
-export async function insertBundle(tx: Tx, teamId: number, values: BundleValues): Promise<number> {
+export async function insertBundle(tx: Tx, teamId: number, values: BundleValues): Promise<RowId> {
   const row = oneRow(
     await tx
       .insert(bundles)
@@ -104,7 +105,7 @@ export async function insertBundle(tx: Tx, teamId: number, values: BundleValues)
 }
 
 /** Locks a bundle until the transaction ends; changes of its parts lock it first. */
-export async function lockBundle(tx: Tx, id: number): Promise<BundleRecord | undefined> {
+export async function lockBundle(tx: Tx, id: RowId): Promise<BundleRecord | undefined> {
   const [row] = await tx.select().from(bundles).where(eq(bundles.id, id)).for('update')
   return row
 }
@@ -121,7 +122,7 @@ export async function changeBundle(tx: Tx, id: number, values: Partial<BundleVal
   return row.version
 }
 
-export async function listParts(tx: Tx, bundleId: number): Promise<PartValues[]> {
+export async function listParts(tx: Tx, bundleId: RowId): Promise<PartValues[]> {
   return tx
     .select({ productId: bundleItems.productId, quantity: bundleItems.quantity })
     .from(bundleItems)
@@ -143,7 +144,7 @@ export async function replaceParts(
 }
 
 /** Which of these products the team has; cards are left out, because they go with any gift. */
-export async function findGiftIds(tx: Tx, teamId: number, ids: number[]): Promise<number[]> {
+export async function findGiftIds(tx: Tx, teamId: number, ids: number[]): Promise<RowId[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)

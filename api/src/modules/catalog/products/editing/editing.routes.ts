@@ -1,9 +1,10 @@
 import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { FileStore } from '../../../../platform/files/files.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { anyTeamsId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { addPicture } from './add-picture.ts'
 import { archiveBundle } from './archive-bundle.ts'
@@ -42,7 +43,7 @@ interface EditingCall {
   actor: OperatorActor
   params: { id: string }
 }
-const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
+const idOf = (actor: OperatorActor, { id }: { id: string }) => anyTeamsId(actor, id) ?? refuse('not_found')
 
 /** How operators edit the products, variants, bundles and pictures of every team. */
 export function productEditingCalls({
@@ -50,7 +51,7 @@ export function productEditingCalls({
   requireRoomForItem,
   countOrdersOf,
 }: EditingDependencies): Implemented[] {
-  const showProduct = async (db: Db, id: number) => {
+  const showProduct = async (db: Db, id: RowId) => {
     const row = (await findEditableProduct(db, id)) ?? refuse('not_found')
     const variants = await listVariantsOf(db, id)
     const variantIds = variants.map(variant => variant.id)
@@ -61,20 +62,20 @@ export function productEditingCalls({
     return { data: presentProductDetail(row, variants, usage) }
   }
   const onProduct =
-    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
+    (work: (tx: Tx, actor: OperatorActor, id: RowId) => Promise<void>) =>
     async ({ db, actor, params }: EditingCall) => {
-      await inTransaction(db, tx => work(tx, actor, idOf(params)))
-      return showProduct(db, idOf(params))
+      await inTransaction(db, tx => work(tx, actor, idOf(actor, params)))
+      return showProduct(db, idOf(actor, params))
     }
   const onVariant =
-    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<number>) =>
+    (work: (tx: Tx, actor: OperatorActor, id: RowId) => Promise<RowId>) =>
     async ({ db, actor, params }: EditingCall) =>
-      showProduct(db, await inTransaction(db, tx => work(tx, actor, idOf(params))))
+      showProduct(db, await inTransaction(db, tx => work(tx, actor, idOf(actor, params))))
   const onBundle =
-    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<void>) =>
+    (work: (tx: Tx, actor: OperatorActor, id: RowId) => Promise<void>) =>
     async ({ db, actor, params }: EditingCall) => {
-      await inTransaction(db, tx => work(tx, actor, idOf(params)))
-      return showBundle(db, idOf(params))
+      await inTransaction(db, tx => work(tx, actor, idOf(actor, params)))
+      return showBundle(db, idOf(actor, params))
     }
   return implement(productEditingRoutes, {
     listUpkeepProducts: async ({ db, query }) => {
@@ -85,7 +86,7 @@ export function productEditingCalls({
       })
       return { data: rows.map(presentEditableProduct), meta: { totalCount } }
     },
-    getUpkeepProduct: ({ db, params }) => showProduct(db, idOf(params)),
+    getUpkeepProduct: ({ db, actor, params }) => showProduct(db, idOf(actor, params)),
     createProduct: async ({ db, actor, body }) =>
       showProduct(db, await inTransaction(db, tx => createProduct(tx, actor, requireRoomForItem, body))),
     updateProduct: call => onProduct((tx, actor, id) => updateProduct(tx, actor, id, call.body))(call),
@@ -95,10 +96,11 @@ export function productEditingCalls({
     unarchiveProduct: onProduct((tx, actor, id) =>
       archiveProduct(tx, actor, requireRoomForItem, { id, isArchived: false }),
     ),
-    deleteProduct: ({ db, actor, params }) => inTransaction(db, tx => deleteProduct(tx, actor, idOf(params))),
+    deleteProduct: ({ db, actor, params }) =>
+      inTransaction(db, tx => deleteProduct(tx, actor, idOf(actor, params))),
     addProductPicture: async ({ db, actor, params, body }) => {
-      await addPicture(db, files, actor, 'products', idOf(params), body)
-      return showProduct(db, idOf(params))
+      await addPicture(db, files, actor, 'products', idOf(actor, params), body)
+      return showProduct(db, idOf(actor, params))
     },
     arrangeProductPictures: call =>
       onProduct((tx, actor, id) => arrangePictures(tx, actor, 'products', id, call.body))(call),
@@ -117,23 +119,23 @@ export function productEditingCalls({
       })
       return { data: rows.map(presentEditableBundle), meta: { totalCount } }
     },
-    getUpkeepBundle: ({ db, params }) => showBundle(db, idOf(params)),
+    getUpkeepBundle: ({ db, actor, params }) => showBundle(db, idOf(actor, params)),
     createBundle: async ({ db, actor, body }) =>
       showBundle(db, await inTransaction(db, tx => saveBundle(tx, actor, undefined, body))),
     updateBundle: async ({ db, actor, params, body }) =>
-      showBundle(db, await inTransaction(db, tx => saveBundle(tx, actor, idOf(params), body))),
+      showBundle(db, await inTransaction(db, tx => saveBundle(tx, actor, idOf(actor, params), body))),
     archiveBundle: onBundle((tx, actor, id) => archiveBundle(tx, actor, id, true)),
     unarchiveBundle: onBundle((tx, actor, id) => archiveBundle(tx, actor, id, false)),
     addBundlePicture: async ({ db, actor, params, body }) => {
-      await addPicture(db, files, actor, 'bundles', idOf(params), body)
-      return showBundle(db, idOf(params))
+      await addPicture(db, files, actor, 'bundles', idOf(actor, params), body)
+      return showBundle(db, idOf(actor, params))
     },
     arrangeBundlePictures: call =>
       onBundle((tx, actor, id) => arrangePictures(tx, actor, 'bundles', id, call.body))(call),
   })
 }
 
-async function showBundle(db: Db, id: number) {
+async function showBundle(db: Db, id: RowId) {
   const row = (await findEditableBundle(db, id)) ?? refuse('not_found')
   return { data: presentBundleDetail(row, await listPartsOf(db, id)) }
 }

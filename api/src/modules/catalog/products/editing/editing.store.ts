@@ -2,6 +2,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { auditEvents } from '../../../../platform/db/platform.tables.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { containing } from '../products.store.ts'
 import { bundleItems, bundles, products, productVariants } from '../products.tables.ts'
 import { stockLevels, stockMovements } from '../stock/stock.tables.ts'
@@ -104,7 +105,7 @@ export async function listEditableProducts(db: Reader, { page, search, filters =
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findEditableProduct(db: Reader, id: number): Promise<EditableProductRow | undefined> {
+export async function findEditableProduct(db: Reader, id: RowId): Promise<EditableProductRow | undefined> {
   const [row] = await db
     .select(productColumns)
     .from(products)
@@ -114,7 +115,7 @@ export async function findEditableProduct(db: Reader, id: number): Promise<Edita
 }
 
 /** All variants of a product, archived ones too, with their stock. */
-export async function listVariantsOf(db: Reader, productId: number) {
+export async function listVariantsOf(db: Reader, productId: RowId) {
   return db
     .select({
       id: productVariants.id,
@@ -141,7 +142,7 @@ export async function listVariantsOf(db: Reader, productId: number) {
 }
 
 /** The bundles a product is part of, and whether any of its variants ever had stock. */
-export async function findProductUsage(db: Reader, productId: number, variantIds: number[]) {
+export async function findProductUsage(db: Reader, productId: RowId, variantIds: RowId[]) {
   const inBundles = await db
     .select({ id: bundles.id, name: bundles.name })
     .from(bundles)
@@ -170,7 +171,7 @@ export interface LaterChange {
 export async function findLaterChanges(
   db: Reader,
   subjectType: string,
-  subjectId: number,
+  subjectId: RowId,
   version: number,
 ): Promise<LaterChange[]> {
   const changedTo = sql<number>`(${auditEvents.details} ->> 'version')::int`

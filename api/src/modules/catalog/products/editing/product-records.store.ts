@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { bundles, products, productVariants } from '../products.tables.ts'
 
@@ -20,7 +21,7 @@ export async function insertProducts(
   tx: Tx,
   teamId: number,
   values: readonly ProductValues[],
-): Promise<number[]> {
+): Promise<RowId[]> {
   const rows = await tx
     .insert(products)
     .values(values.map(value => ({ ...value, teamId })))
@@ -32,7 +33,7 @@ export async function insertVariants(
   tx: Tx,
   teamId: number,
   values: readonly (VariantValues & { productId: number })[],
-): Promise<number[]> {
+): Promise<RowId[]> {
   if (values.length === 0) return []
   const rows = await tx
     .insert(productVariants)
@@ -42,7 +43,7 @@ export async function insertVariants(
 }
 
 /** Locks a product until the transaction ends; changes of its variants lock it first. */
-export async function lockProduct(tx: Tx, id: number): Promise<ProductRecord | undefined> {
+export async function lockProduct(tx: Tx, id: RowId): Promise<ProductRecord | undefined> {
   const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
   return row
 }
@@ -50,7 +51,7 @@ export async function lockProduct(tx: Tx, id: number): Promise<ProductRecord | u
 /** Locks a variant and, before it, its product. */
 export async function lockVariant(
   tx: Tx,
-  id: number,
+  id: RowId,
 ): Promise<{ variant: VariantRecord; product: ProductRecord } | undefined> {
   const [found] = await tx
     .select({ productId: productVariants.productId })

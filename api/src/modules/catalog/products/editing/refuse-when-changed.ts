@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findLaterChanges } from './editing.store.ts'
 
@@ -33,7 +34,7 @@ const notSavedBy = {
 export async function refuseWhenChanged(
   tx: Tx,
   subjectType: 'products' | 'productVariants' | 'bundles',
-  { id, version }: { id: number; version: number },
+  { id, version }: { id: RowId; version: number },
   seen: number,
   form: keyof typeof notSavedBy,
 ): Promise<void> {

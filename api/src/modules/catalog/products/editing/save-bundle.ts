@@ -1,6 +1,7 @@
 import type { bundleBody, newBundleBody } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import {
@@ -23,15 +24,15 @@ type Fields = z.output<typeof newBundleBody> | z.output<typeof bundleBody>
 export async function saveBundle(
   tx: Tx,
   actor: OperatorActor,
-  id: number | undefined,
+  id: RowId | undefined,
   fields: Fields,
-): Promise<number> {
+): Promise<RowId> {
   return id === undefined
     ? make(tx, actor, fields as z.output<typeof newBundleBody>)
     : change(tx, actor, id, fields as z.output<typeof bundleBody>)
 }
 
-async function make(tx: Tx, actor: OperatorActor, fields: z.output<typeof newBundleBody>): Promise<number> {
+async function make(tx: Tx, actor: OperatorActor, fields: z.output<typeof newBundleBody>): Promise<RowId> {
   const teamId = Number(fields.team_id)
   if (!(await hasTeam(tx, teamId))) refuse('not_found')
   const [values, parts] = [valuesOf(fields), await partsOf(tx, teamId, fields)]
@@ -51,9 +52,9 @@ async function make(tx: Tx, actor: OperatorActor, fields: z.output<typeof newBun
 async function change(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   fields: z.output<typeof bundleBody>,
-): Promise<number> {
+): Promise<RowId> {
   const bundle = (await lockBundle(tx, id)) ?? refuse('not_found')
   await refuseWhenChanged(tx, 'bundles', bundle, fields.version, 'fields')
   const after = { ...valuesOf(fields), parts: await partsOf(tx, bundle.teamId, fields) }

@@ -2,6 +2,7 @@ import type { newVariantBody, variantBody } from '@ribbon/contract/catalog/produ
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import {
@@ -20,9 +21,9 @@ import { refuseWhenChanged } from './refuse-when-changed.ts'
 export async function saveVariant(
   tx: Tx,
   actor: OperatorActor,
-  target: { productId: number } | { variantId: number },
+  target: { productId: RowId } | { variantId: RowId },
   fields: z.output<typeof newVariantBody> | z.output<typeof variantBody>,
-): Promise<number> {
+): Promise<RowId> {
   return 'productId' in target
     ? add(tx, actor, target.productId, fields)
     : change(tx, actor, target.variantId, fields as z.output<typeof variantBody>)
@@ -31,9 +32,9 @@ export async function saveVariant(
 async function add(
   tx: Tx,
   actor: OperatorActor,
-  productId: number,
+  productId: RowId,
   fields: z.output<typeof newVariantBody>,
-): Promise<number> {
+): Promise<RowId> {
   const product = (await lockProduct(tx, productId)) ?? refuse('not_found')
   const after: VariantValues = {
     ...readVariant(fields, fields.position ?? (await nextPosition(tx, productId))),
@@ -55,9 +56,9 @@ async function add(
 async function change(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   fields: z.output<typeof variantBody>,
-): Promise<number> {
+): Promise<RowId> {
   const { variant, product } = (await lockVariant(tx, id)) ?? refuse('not_found')
   await refuseWhenChanged(tx, 'productVariants', variant, fields.version, 'variant')
   const after: VariantValues = {

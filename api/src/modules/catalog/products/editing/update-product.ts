@@ -1,6 +1,7 @@
 import type { productBody } from '@ribbon/contract/catalog/products/editing-fields'
 import type { z } from 'zod'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { changeProduct, lockProduct } from './product-records.store.ts'
@@ -12,7 +13,7 @@ import { refuseWhenChanged } from './refuse-when-changed.ts'
 export async function updateProduct(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   { version: seen, ...fields }: z.output<typeof productBody>,
 ): Promise<void> {
   const product = (await lockProduct(tx, id)) ?? refuse('not_found')

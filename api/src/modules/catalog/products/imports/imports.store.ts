@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ProductFile } from './read-product-file.ts'
 import { products, productVariants } from '../products.tables.ts'
 import type { ProductRecord, VariantRecord, VariantValues } from '../editing/product-records.store.ts'
@@ -51,7 +52,7 @@ export async function lockProducts(
   tx: Tx,
   teamId: number,
   { skus, names }: { skus: string[]; names: string[] },
-): Promise<number[]> {
+): Promise<RowId[]> {
   const found = [
     ...(await findVariantsBySku(tx, teamId, skus)).map(({ product }) => product.id),
     ...(await findProductsByName(tx, teamId, names)).map(product => product.id),
@@ -76,7 +77,7 @@ export async function changeVariants(
 ): Promise<number[]> {
   if (changes.length === 0) return []
   const rows = changes.map(({ id, version, values }) => ({ ...values, id, version }))
-  const result = await tx.execute<{ id: number }>(sql`
+  const result = await tx.execute<{ id: RowId }>(sql`
     update product_variants v
     set
       type = n.type,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { productVariants } from '../products.tables.ts'
 import { stockLevels, stockMovements } from './stock.tables.ts'
@@ -95,7 +96,7 @@ export async function ensureLevel(tx: Tx, teamId: number, productVariantId: numb
 /** Locks a variant's level until the transaction ends; undefined where it never had stock. */
 export async function lockLevel(
   tx: Tx,
-  productVariantId: number,
+  productVariantId: RowId,
 ): Promise<{ onHand: number; reserved: number } | undefined> {
   const [row] = await tx
     .select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved })

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
 
 export const stockLevels = pgTable('stock_levels', {
@@ -17,7 +17,7 @@ export const stockMovements = pgTable('stock_movements', {
   reservedDelta: integer('reserved_delta').notNull(),
   sourceType: text('source_type').notNull(),
   sourceId: idColumn('source_id').notNull(),
-  partId: idColumn('part_id').notNull().default(0),
+  partId: bigint('part_id', { mode: 'number' }).notNull().default(0),
   actorName: text('actor_name').notNull(),
   reason: text('reason').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { setLeftOut } from '../bulk-send-rows.store.ts'
 import { planOptions } from '../bulk-sends.states.ts'
@@ -38,7 +38,8 @@ async function leaveOutOne(
   send: BulkSendRow,
   { recipientId, left_out: isOut }: OnePerson,
 ): Promise<BulkSendRow> {
-  if (!(await setLeftOut(tx, send.id, rowId(recipientId) ?? refuse('not_found'), isOut))) refuse('not_found')
+  if (!(await setLeftOut(tx, send.id, requestedId(recipientId) ?? refuse('not_found'), isOut)))
+    refuse('not_found')
   return send
 }
 

@@ -1,6 +1,7 @@
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { findCardSender } from '../../orders/order-people.store.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
 import { announceProgress, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
@@ -18,7 +19,7 @@ import { insertZones } from './plan-zones.store.ts'
 const peopleAtOnce = 5_000
 
 /** Puts the next people of the list into the plan, one transaction for a few thousand; false when all are in. */
-export async function fillPlan(db: Db, id: number): Promise<boolean> {
+export async function fillPlan(db: Db, id: RowId): Promise<boolean> {
   const filled = await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, id)
     if (send?.state !== 'planning' || send.filledAt) return undefined

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
 import { planOptions } from '../bulk-sends.states.ts'
@@ -13,7 +14,7 @@ import { priceZones } from './price-zones.ts'
 const turnMs = 15_000
 
 /** Goes on with a plan where it stands: its people, their prices, its totals. Nodes take turns, each step is done once. */
-export async function planBulkSend(db: Db, tools: ShippingTools, id: number): Promise<void> {
+export async function planBulkSend(db: Db, tools: ShippingTools, id: RowId): Promise<void> {
   const send = await claimPlan(db, id)
   if (!send) return
   const end = Date.now() + turnMs
@@ -30,7 +31,7 @@ export async function planBulkSend(db: Db, tools: ShippingTools, id: number): Pr
   else await inTransaction(db, tx => extendPlanClaim(tx, id, Math.max(0, waitSeconds)))
 }
 
-async function finishPlan(db: Db, id: number): Promise<void> {
+async function finishPlan(db: Db, id: RowId): Promise<void> {
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, id)
     if (send?.state !== 'planning' || !send.filledAt) return

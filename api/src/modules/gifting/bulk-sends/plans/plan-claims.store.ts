@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { bulkSends } from '../bulk-sends.tables.ts'
 import type { BulkSendRow } from '../bulk-sends.store.ts'
 
@@ -31,7 +32,7 @@ export async function extendPlanClaim(tx: Tx, id: number, seconds = silenceSecon
     .where(eq(bulkSends.id, id))
 }
 
-export async function findPlansDue(reader: Reader): Promise<number[]> {
+export async function findPlansDue(reader: Reader): Promise<RowId[]> {
   const rows = await reader
     .select({ id: bulkSends.id })
     .from(bulkSends)

@@ -1,13 +1,14 @@
 import { recentDays } from '@ribbon/contract/limits'
 import { and, asc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { bulkImportRecipients } from '../../recipients/imports/imports.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import type { BulkSendRow } from '../bulk-sends.store.ts'
 import { bulkSendRows, type PlanOptions, type Verdict } from '../bulk-sends.tables.ts'
 
 /** The people of a list at positions after `after` up to `upTo`. */
-export async function findListPeople(reader: Reader, bulkImportId: number, after: number, upTo: number) {
+export async function findListPeople(reader: Reader, bulkImportId: RowId, after: number, upTo: number) {
   const { position } = bulkImportRecipients
   return reader
     .select({
@@ -30,7 +31,7 @@ export async function findListPeople(reader: Reader, bulkImportId: number, after
 }
 export type ListPerson = Awaited<ReturnType<typeof findListPeople>>[number]
 
-export async function findLastPosition(reader: Reader, bulkImportId: number): Promise<number> {
+export async function findLastPosition(reader: Reader, bulkImportId: RowId): Promise<number> {
   const [row] = await reader
     .select({ last: max(bulkImportRecipients.position) })
     .from(bulkImportRecipients)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { bulkSendZones } from '../bulk-sends.tables.ts'
 
@@ -21,7 +22,7 @@ export async function insertZones(tx: Tx, id: number): Promise<void> {
 
 const open = (id: number) => and(eq(bulkSendZones.bulkSendId, id), isNull(bulkSendZones.pricedAt))
 
-export async function findDueZones(reader: Reader, id: number, limit: number) {
+export async function findDueZones(reader: Reader, id: RowId, limit: number) {
   return reader
     .select({
       zone: bulkSendZones.zone,
@@ -39,7 +40,7 @@ export async function findDueZones(reader: Reader, id: number, limit: number) {
 export type DueZone = Awaited<ReturnType<typeof findDueZones>>[number]
 
 /** Seconds until the next zone may be asked for; undefined when every zone has its price. */
-export async function findSecondsToNextQuote(reader: Reader, id: number): Promise<number | undefined> {
+export async function findSecondsToNextQuote(reader: Reader, id: RowId): Promise<number | undefined> {
   const [row] = await reader
     .select({
       seconds: sql<number | null>`extract(epoch from min(${bulkSendZones.askAfter}) - now())::float8`,

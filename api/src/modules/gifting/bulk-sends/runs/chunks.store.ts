@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { bool, columns, int, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
+import { bool, columns, id, int, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { rowsToSend } from '../bulk-send-rows.store.ts'
 import { bulkSendChunks } from '../bulk-sends.tables.ts'
 import type { BulkSendRow } from '../bulk-sends.store.ts'
 
-const newChunkColumns = columns({ id: int('id'), rowCount: int('row_count'), totalCents: int('total_cents') })
+const newChunkColumns = columns({ id: id('id'), rowCount: int('row_count'), totalCents: int('total_cents') })
 export type Chunk = RowOf<typeof newChunkColumns>
 
 /** Cuts the rows that send into chunks of up to `size`; rows of one position stay together. */
@@ -35,7 +36,7 @@ export function insertChunks(
 }
 
 /** The chunks of a send whose reservations are neither transferred to orders nor released. */
-export async function findOpenChunks(reader: Reader, sendId: number): Promise<number[]> {
+export async function findOpenChunks(reader: Reader, sendId: RowId): Promise<RowId[]> {
   const rows = await reader
     .select({ id: bulkSendChunks.id })
     .from(bulkSendChunks)
@@ -50,8 +51,8 @@ export async function closeChunks(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 const claimedChunkColumns = columns({
-  id: int('c.id'),
-  sendId: int('c.bulk_send_id'),
+  id: id('c.id'),
+  sendId: id('c.bulk_send_id'),
   firstPosition: int('c.first_position'),
   lastPosition: int('c.last_position'),
   rowCount: int('c.row_count'),
@@ -84,7 +85,7 @@ export async function postponeChunk(db: Db, id: number): Promise<void> {
 }
 
 const chunkRowColumns = columns({
-  recipientId: int('recipient_id'),
+  recipientId: id('recipient_id'),
   shippingCents: int('shipping_cents'),
   taxRate: text('tax_rate'),
   taxCents: int('tax_cents'),

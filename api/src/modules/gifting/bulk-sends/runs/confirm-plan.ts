@@ -2,7 +2,7 @@ import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { planGoodForMinutes } from '@ribbon/contract/limits'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { isOutdated, lockSendAndList, restartPlan } from './runs.store.ts'
 import { planHash, type BulkSendRow } from '../bulk-sends.store.ts'
@@ -17,7 +17,10 @@ export async function confirmPlan(
   actor: MemberActor,
   body: ListOrder,
 ): Promise<BulkSendRow | undefined> {
-  const send = await lockSendAndList(tx, rowId(body.plan_id ?? '') ?? refuse('not_found'), actor)
+  const send = await lockSendAndList(tx, {
+    id: requestedId(body.plan_id ?? '') ?? refuse('not_found'),
+    sender: actor,
+  })
   if (!send) refuse('not_found')
   if (send.confirmWhenPlanned || (send.state !== 'planning' && send.state !== 'planned'))
     refuse('plan_not_open')

@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { isOutdated, lockSendAndList, restartPlan } from './runs.store.ts'
@@ -8,7 +9,7 @@ import { reserveSend } from './reserve-send.ts'
 import { refuseSend } from './refuse-send.ts'
 
 /** Continues a send that was confirmed before its plan was ready; if something is missing now, it is refused and its sender notified. */
-export async function confirmUnreviewedPlan(db: Db, id: number): Promise<void> {
+export async function confirmUnreviewedPlan(db: Db, id: RowId): Promise<void> {
   try {
     await inTransaction(db, async tx => {
       const send = await lockWaiting(tx, id)
@@ -32,7 +33,7 @@ export async function confirmUnreviewedPlan(db: Db, id: number): Promise<void> {
   }
 }
 
-async function lockWaiting(tx: Tx, id: number): Promise<BulkSendRow | undefined> {
-  const send = await lockSendAndList(tx, id)
+async function lockWaiting(tx: Tx, id: RowId): Promise<BulkSendRow | undefined> {
+  const send = await lockSendAndList(tx, { id })
   return send?.state === 'planned' && send.confirmWhenPlanned ? send : undefined
 }

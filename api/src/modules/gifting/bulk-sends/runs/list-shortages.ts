@@ -2,7 +2,7 @@ import type { ListOrder } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import type { BulkSend } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { countReachable } from './runs.store.ts'
 import { findShortages } from '../find-shortages.ts'
@@ -16,7 +16,8 @@ export async function listShortages(
   body: ListOrder,
 ): Promise<BulkSend['attributes']['shortages']> {
   const people =
-    (await countReachable(db, actor.teamId, rowId(listId) ?? refuse('not_found'))) ?? refuse('not_found')
+    (await countReachable(db, actor.teamId, requestedId(listId) ?? refuse('not_found'))) ??
+    refuse('not_found')
   if (body.recipient_list_order_items.length === 0) refuse('items_missing')
   const { lines } = await priceLines(db, scopeOf(actor), body.recipient_list_order_items)
   const [shortages = []] = await findShortages(db, actor.teamId, [{ items: lines, people }])

@@ -82,7 +82,7 @@ async function insertOrders(
     subtotalCents,
     discountCents,
   } = send
-  const attempt = await findAttempt(tx, send.paymentAttemptId ?? 0)
+  const attempt = send.paymentAttemptId === null ? undefined : await findAttempt(tx, send.paymentAttemptId)
   if (attempt?.state !== 'succeeded') throw new Error(`Send ${send.id} runs without having been paid.`)
   const cardTexts = await fillCards(tx, cardMessage, rows, await findCardSender(tx, send))
   const orders = await insertBulkOrders(

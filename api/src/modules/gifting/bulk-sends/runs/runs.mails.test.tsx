@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { SendForMail } from './runs.store.ts'
 import { composeDone, composeRefused } from './runs.mails.tsx'
 
 const publicUrl = 'https://gifts.acme.test'
 const send: SendForMail = {
-  id: 7,
+  id: asRowId(7),
   state: 'done',
   listName: 'Customers <2026>',
   gifts: 1_201,

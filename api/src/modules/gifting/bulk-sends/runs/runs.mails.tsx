@@ -1,6 +1,7 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { ReactElement } from 'react'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { Button, Lines, MailLayout, Text } from '../../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
@@ -14,7 +15,7 @@ interface SendMail {
 /** The mails about a send to a list, to its sender; their subject is the send. */
 export function bulkRunMails(db: Reader, { publicUrl }: { publicUrl: string }) {
   const sending =
-    (state: string, compose: (send: SendForMail, publicUrl: string) => SendMail) => async (id: number) => {
+    (state: string, compose: (send: SendForMail, publicUrl: string) => SendMail) => async (id: RowId) => {
       const send = await findSendForMail(db, id)
       if (send?.state !== state) return undefined
       const { subject, element } = compose(send, publicUrl)

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { columns, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
@@ -9,25 +11,25 @@ import { rowsToSend } from '../bulk-send-rows.store.ts'
 import { bulkSends } from '../bulk-sends.tables.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
 
-/** Locks a list and then a send to it, in the same order as deleting the list; with `own` only a member's own send. */
+/** Locks a list and then a send to it, in the same order as deleting the list; by a member's request only an own send. */
 export async function lockSendAndList(
   tx: Tx,
-  id: number,
-  own?: { teamId: number; userId: number },
+  wanted: { id: RowId } | { id: number; sender: MemberActor },
 ): Promise<BulkSendRow | undefined> {
+  const sender = 'sender' in wanted ? wanted.sender : undefined
   const [send] = await tx
-    .select({ listId: bulkSends.bulkImportId })
+    .select({ id: bulkSends.id, listId: bulkSends.bulkImportId })
     .from(bulkSends)
     .where(
       and(
-        eq(bulkSends.id, id),
-        own && eq(bulkSends.teamId, own.teamId),
-        own && eq(bulkSends.userId, own.userId),
+        eq(bulkSends.id, wanted.id),
+        sender && eq(bulkSends.teamId, sender.teamId),
+        sender && eq(bulkSends.userId, sender.userId),
       ),
     )
   if (!send) return undefined
   await tx.execute(sql`select from bulk_imports where id = ${send.listId} for share`)
-  return lockBulkSendRow(tx, id)
+  return lockBulkSendRow(tx, send.id)
 }
 
 const taxColumns = columns({ taxCents: int('coalesce(sum(tax_cents), 0)::bigint') })
@@ -95,7 +97,7 @@ export async function restartPlan(tx: Tx, send: BulkSendRow): Promise<void> {
 }
 
 /** Confirmed sends whose plan is ready and whose job may be lost. */
-export async function findSendsToConfirm(db: Db): Promise<number[]> {
+export async function findSendsToConfirm(db: Db): Promise<RowId[]> {
   const rows = await db
     .select({ id: bulkSends.id })
     .from(bulkSends)
@@ -131,7 +133,7 @@ export async function countReachable(
 }
 
 /** What the mails about a send say, read when one is sent. */
-export async function findSendForMail(db: Reader, id: number) {
+export async function findSendForMail(db: Reader, id: RowId) {
   const [row] = await db
     .select({
       id: bulkSends.id,

@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { releaseBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
@@ -13,7 +14,7 @@ import { releaseParts } from '../../../catalog/products/stock/bulk-stock.store.t
 import { refuseSend } from './refuse-send.ts'
 
 /** Charges the card of a send's pending attempt, with no transaction open: the run begins, or everything is released. */
-export async function settleSend(db: Db, payments: Payments, attemptId: number): Promise<void> {
+export async function settleSend(db: Db, payments: Payments, attemptId: RowId): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.bulkSendId === null) return
   const sendId = attempt.bulkSendId
@@ -30,7 +31,7 @@ export async function settleSend(db: Db, payments: Payments, attemptId: number):
   }
 }
 
-async function begin(db: Db, sendId: number, attemptId: number, providerId: string): Promise<void> {
+async function begin(db: Db, sendId: RowId, attemptId: number, providerId: string): Promise<void> {
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, sendId)
     if (
@@ -44,7 +45,7 @@ async function begin(db: Db, sendId: number, attemptId: number, providerId: stri
   })
 }
 
-async function releaseAll(db: Db, sendId: number, attemptId: number, reason: string): Promise<void> {
+async function releaseAll(db: Db, sendId: RowId, attemptId: number, reason: string): Promise<void> {
   await inTransaction(db, async tx => {
     const send = await lockBulkSendRow(tx, sendId)
     if (!send || !(await settleAttempt(tx, attemptId, { state: 'failed', failure: reason }))) return

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { announceOrder } from '../announce-order.ts'
 
 /** Puts the paid orders that waited for a recipient's address into processing, each in a transaction of its own. */
-export async function sendWaitingOrders(db: Db, recipientId: number): Promise<void> {
+export async function sendWaitingOrders(db: Db, recipientId: RowId): Promise<void> {
   for (const orderId of await findAwaitingOrders(db, recipientId)) {
     await inTransaction(db, async tx => {
       const order = await lockOrderRow(tx, orderId)

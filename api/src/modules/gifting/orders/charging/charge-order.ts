@@ -1,8 +1,9 @@
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -35,7 +36,7 @@ export async function chargeOrder(
   actor: MemberActor,
   id: string,
 ): Promise<number> {
-  const orderId = rowId(id) ?? refuse('not_found')
+  const orderId = requestedId(id) ?? refuse('not_found')
   const reserve = (predicts: boolean) =>
     inTransaction(db, tx => reserveOrder(tx, actor, { orderId, predicts }))
   const attemptId = await reserve(true).catch((error: unknown) => {
@@ -60,7 +61,7 @@ async function reserveOrder(
   tx: Tx,
   actor: MemberActor,
   { orderId, predicts }: { orderId: number; predicts: boolean },
-): Promise<number | undefined> {
+): Promise<RowId | undefined> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')

@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -21,7 +22,7 @@ import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
  * Charges the card of an order's pending attempt, with no transaction open, and records the outcome. If the provider does not
  * answer, the attempt stays pending and a job asks again with the same idempotency key.
  */
-export async function settlePayment(db: Db, payments: Payments, attemptId: number): Promise<void> {
+export async function settlePayment(db: Db, payments: Payments, attemptId: RowId): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (attempt?.state !== 'pending' || attempt.orderId === null) return
   const { orderId } = attempt
@@ -36,7 +37,7 @@ export async function settlePayment(db: Db, payments: Payments, attemptId: numbe
 
 async function recordPaid(
   db: Db,
-  orderId: number,
+  orderId: RowId,
   attempt: PaymentAttempt,
   providerId: string,
 ): Promise<void> {
@@ -50,7 +51,7 @@ async function recordPaid(
 
 async function recordRefused(
   db: Db,
-  orderId: number,
+  orderId: RowId,
   attempt: PaymentAttempt,
   reason: string,
 ): Promise<never> {

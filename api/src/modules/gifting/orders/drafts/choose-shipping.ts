@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -11,7 +12,7 @@ export async function chooseShipping(
   actor: MemberActor,
   orderId: string,
   rateId: string,
-): Promise<number> {
+): Promise<RowId> {
   const order = await lockDraft(tx, actor, orderId)
   const rate = await findRate(tx, order.id, rateId)
   if (!rate) refuse('rate_unknown')

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { orderRates } from './drafts.tables.ts'
 
 export type OrderRate = typeof orderRates.$inferSelect
@@ -21,7 +22,7 @@ export async function deleteRates(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** A quote we gave for this order that has not expired. */
-export async function findRate(db: Reader, orderId: number, rateId: string): Promise<OrderRate | undefined> {
+export async function findRate(db: Reader, orderId: RowId, rateId: string): Promise<OrderRate | undefined> {
   const [row] = await db
     .select()
     .from(orderRates)

@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { sumOrderWeight } from '../order-items.store.ts'
 import { findOrder } from '../orders.store.ts'
@@ -20,7 +20,7 @@ export async function quoteOrderShipping(
   orderId: string,
 ): Promise<QuotedRate[]> {
   const scope = scopeOf(actor)
-  const order = await findOrder(db, scope, rowId(orderId) ?? refuse('not_found'))
+  const order = await findOrder(db, scope, requestedId(orderId) ?? refuse('not_found'))
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   const recipient = order.recipientId === null ? undefined : await findRecipient(db, scope, order.recipientId)

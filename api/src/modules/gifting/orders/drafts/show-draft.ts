@@ -9,6 +9,6 @@ import { presentOrder } from '../orders.present.ts'
 export async function showDraft(db: Db, actor: MemberActor, id: number) {
   const scope = scopeOf(actor)
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
-  const items = await findItemViews(db, [id])
-  return presentOrder(scope, order, { items, events: await findOrderEvents(db, id), parcels: [] })
+  const items = await findItemViews(db, [order.id])
+  return presentOrder(scope, order, { items, events: await findOrderEvents(db, order.id), parcels: [] })
 }

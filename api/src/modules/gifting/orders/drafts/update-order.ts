@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockRecipientShared } from '../../recipients/recipients.store.ts'
@@ -10,12 +11,7 @@ import { updateOrderRow } from '../orders.store.ts'
 import { recalculateDraft } from './recalculate-draft.ts'
 
 /** Changes an unpaid order. A new recipient or other items need a new shipping quote. */
-export async function updateOrder(
-  tx: Tx,
-  actor: MemberActor,
-  id: string,
-  input: OrderInput,
-): Promise<number> {
+export async function updateOrder(tx: Tx, actor: MemberActor, id: string, input: OrderInput): Promise<RowId> {
   const order = await lockDraft(tx, actor, id)
   const scope = scopeOf(actor)
   const recipientId =

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import { canChangeStatus } from '../orders.states.ts'
@@ -10,7 +11,7 @@ import { announceOrder } from '../announce-order.ts'
 /** Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail. */
 export async function recordDelivery(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   { name, status, reshipmentId }: MovedParcel,
   author: Author,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
@@ -8,7 +9,7 @@ import { announceOrder } from '../announce-order.ts'
 /** Records that a parcel of an order is packed; from then on the order cannot be canceled. */
 export async function recordPacking(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   { name }: Pick<MovedParcel, 'name'>,
   author: Author,
 ): Promise<void> {

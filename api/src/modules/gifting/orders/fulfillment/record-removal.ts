@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { lockOrderRow, changeOrderStatus, type MovedParcel } from '../orders.store.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 
@@ -8,7 +9,7 @@ import { queueOrderMail } from '../queue-order-mail.ts'
  */
 export async function recordRemoval(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   { status, reshipmentId }: MovedParcel,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)

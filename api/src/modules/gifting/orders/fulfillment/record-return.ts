@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
 import { returnStock } from '../../../catalog/products/stock/return-stock.ts'
@@ -21,7 +22,7 @@ import { announceOrder } from '../announce-order.ts'
  */
 export async function recordReturn(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   parcel: MovedParcel,
   damaged: readonly StockDemand[],
   author: Author,

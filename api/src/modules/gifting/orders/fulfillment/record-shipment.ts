@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { shipStock } from '../../../catalog/products/stock/ship-stock.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
@@ -28,7 +29,7 @@ export interface Shipment {
 /** Records that the carrier has a parcel of an order: its stock leaves the shelf, and sender and recipient get a mail. */
 export async function recordShipment(
   tx: Tx,
-  orderId: number,
+  orderId: RowId,
   { isFirst, hasMore, ...shipment }: Shipment,
   parcel: MovedParcel,
   author: Author,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
@@ -10,8 +11,8 @@ import type { OrderParcelView, ParcelReader } from '../order-parcels.store.ts'
 export async function findOrderForMail(
   db: Reader,
   parcelReader: ParcelReader,
-  orderId: number,
-  shortageIds: readonly number[],
+  orderId: RowId,
+  shortageIds: readonly RowId[],
 ) {
   const [row] = await db
     .select({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { OrderForMail } from './order-mail.store.ts'
 import { composeGiftDelivered, composeGiftShipped } from './gift.mails.tsx'
@@ -15,7 +16,7 @@ import { composeShort, composeShortRefunded } from './shortage.mails.tsx'
 
 const publicUrl = 'https://gifts.acme.test'
 const order: OrderForMail = {
-  id: 41,
+  id: asRowId(41),
   number: '3F2A9C10',
   publicId: '3f2a9c10-0000-4000-8000-000000000000',
   trackingToken: 'tok-en',

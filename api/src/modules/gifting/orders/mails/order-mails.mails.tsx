@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { renderEach } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { OrderMail } from './layout.mails.tsx'
@@ -62,7 +63,7 @@ export function orderMails(
 ) {
   return renderEach<keyof typeof kinds, Kind>(
     kinds,
-    kind => async (orderId: number, payload: Record<string, unknown>) => {
+    kind => async (orderId: RowId, payload: Record<string, unknown>) => {
       const order = await findOrderForMail(db, parcelReader, orderId, shortageIdsIn(payload))
       if (
         !order ||
@@ -76,6 +77,7 @@ export function orderMails(
   )
 }
 
-function shortageIdsIn({ shortageIds }: Record<string, unknown>): number[] {
-  return Array.isArray(shortageIds) ? shortageIds.map(Number) : []
+/** The payload is our own: the shortages were just recorded when the mail was queued. */
+function shortageIdsIn({ shortageIds }: Record<string, unknown>): RowId[] {
+  return Array.isArray(shortageIds) ? (shortageIds as RowId[]) : []
 }

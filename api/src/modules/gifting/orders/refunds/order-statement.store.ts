@@ -1,13 +1,14 @@
 import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
 import { sql } from 'drizzle-orm'
-import { bool, columns, int, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
+import { bool, columns, id, int, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OrderRow } from '../orders.store.ts'
 
 type Statement = OrderStatement['attributes']
 
 const paymentColumns = columns({
-  id: int('a.id'),
+  id: id('a.id'),
   source: text<Statement['payments'][number]['source']>('a.source'),
   state: text<Statement['payments'][number]['state']>('a.state'),
   amountCents: int('a.amount_cents'),
@@ -22,7 +23,7 @@ const paymentColumns = columns({
 export type StatementPaymentRow = RowOf<typeof paymentColumns>
 
 /** All attempts to pay an order, in the order they were made, each with its card. */
-export function findStatementPayments(db: Reader, orderId: number): Promise<StatementPaymentRow[]> {
+export function findStatementPayments(db: Reader, orderId: RowId): Promise<StatementPaymentRow[]> {
   // Two parts, because live and failed attempts have an index each.
   return readRows(
     db,
@@ -41,7 +42,7 @@ export function findStatementPayments(db: Reader, orderId: number): Promise<Stat
 }
 
 const refundColumns = columns({
-  id: int('id'),
+  id: id('id'),
   amountCents: int('amount_cents'),
   reason: text('reason'),
   state: text<Statement['refunds'][number]['state']>('state'),
@@ -56,7 +57,7 @@ export type StatementRefundRow = RowOf<typeof refundColumns>
 
 export function findStatementRefunds(
   db: Reader,
-  attemptIds: readonly number[],
+  attemptIds: readonly RowId[],
 ): Promise<StatementRefundRow[]> {
   return readRows(
     db,
@@ -128,12 +129,12 @@ export function findStatementEntries(
 }
 
 /** The id of the order with this number; if two share it, of the newer one. */
-export async function findOrderByNumber(db: Reader, number: string): Promise<number | undefined> {
+export async function findOrderByNumber(db: Reader, number: string): Promise<RowId | undefined> {
   const wanted = number.trim().replace(/^#/, '')
   if (!/^[0-9A-F]{8}$/i.test(wanted)) return undefined
   const low = `${wanted.toLowerCase()}-0000-0000-0000-000000000000`
   const high = `${wanted.toLowerCase()}-ffff-ffff-ffff-ffffffffffff`
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const { rows } = await db.execute<{ id: RowId }>(sql`
     select id::int
     from orders
     where public_id between ${low}::uuid and ${high}::uuid

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { paymentAttempts, refunds } from '../../../money/payments/payments.tables.ts'
 import { orders } from '../orders.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 
 /** A refund and its order as they are when the mail is sent. */
-export async function findRefundForMail(db: Reader, id: number) {
+export async function findRefundForMail(db: Reader, id: RowId) {
   const [row] = await db
     .select({
       orderId: orders.id,

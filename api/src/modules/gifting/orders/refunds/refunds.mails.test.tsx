@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { RefundForMail } from './refund-mail.store.ts'
 import { composeRefunded } from './refunds.mails.tsx'
 
 const refund: RefundForMail = {
-  orderId: 41,
+  orderId: asRowId(41),
   publicId: '4f3a9c21-0000-4000-8000-000000000000',
   recipientName: 'Ada <Lovelace>',
   paidCents: 2_560,

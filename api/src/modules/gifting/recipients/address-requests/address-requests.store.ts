@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import type { RecipientRow } from '../recipients.store.ts'
@@ -33,7 +34,7 @@ export async function renewAddressRequest(
 /** How many seconds ago a recipient was asked, the latest first, as far back as `seconds`. */
 export async function findRequestTimes(
   reader: Reader,
-  recipientId: number,
+  recipientId: RowId,
   seconds: number,
 ): Promise<number[]> {
   const { rows } = await reader.execute<{ ago: number }>(sql`
@@ -121,9 +122,9 @@ export interface DueReminder {
 /** Claims requests that are due for a reminder after `days` days, each once; after two weeks nobody is reminded any more. */
 export async function claimReminders(tx: Tx, days: number, limit: number): Promise<DueReminder[]> {
   const { rows } = await tx.execute<{
-    id: number
-    teamId: number
-    recipientId: number
+    id: RowId
+    teamId: RowId
+    recipientId: RowId
     email: string
     asked: number
   }>(sql`

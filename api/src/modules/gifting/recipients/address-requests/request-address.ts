@@ -15,7 +15,7 @@ export async function requestAddress(tx: Tx, actor: MemberActor, id: number): Pr
   const recipient = await lockRecipient(tx, scopeOf(actor), id)
   if (!recipient || recipient.addressState === 'erased') refuse('not_found')
   if (recipient.email === null) refuse('recipient_email_missing')
-  const secondsAgo = await findRequestTimes(tx, id, day)
+  const secondsAgo = await findRequestTimes(tx, recipient.id, day)
   const oldestThatCounts = secondsAgo[mostADay - 1]
   if (oldestThatCounts !== undefined) refuseFor(Math.ceil(day - oldestThatCounts))
   await mailAddressRequest(tx, actor, { id, email: recipient.email })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 
 export interface PersonOnFile {
   id: number
@@ -14,12 +15,12 @@ export interface PersonOnFile {
  * file that is not applied yet is deleted.
  */
 export async function eraseFromImports(tx: Tx, person: PersonOnFile): Promise<void> {
-  const { rows: lists } = await tx.execute<{ id: number }>(sql`
+  const { rows: lists } = await tx.execute<{ id: RowId }>(sql`
     delete from bulk_import_recipients
     where team_id = ${person.teamId} and recipient_id = ${person.id}
     returning bulk_import_id as id`)
   const ofTeam = sql`bulk_import_id in (select id from bulk_imports where team_id = ${person.teamId})`
-  const { rows: files } = await tx.execute<{ id: number }>(sql`
+  const { rows: files } = await tx.execute<{ id: RowId }>(sql`
     update bulk_import_rows set
       name = null, company = null, email = null, phone = null,
       address_one = null, address_two = null, city = null, state = null, zipcode = null, country = null,

@@ -1,5 +1,6 @@
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMails } from '../../../../platform/mail/outbox.ts'
@@ -25,7 +26,7 @@ import { createListFromRows, listPeopleToAsk } from '../lists/lists.store.ts'
 const askedAtOnce = 1_000
 
 /** Applies a file in one transaction: all of its people come, or none. Run twice, the second time finds it done. */
-export async function applyBulkImport(db: Db, id: number): Promise<void> {
+export async function applyBulkImport(db: Db, id: RowId): Promise<void> {
   const { teamId } = (await readImport(db, id)) ?? {}
   if (teamId === undefined) return
   await inTransaction(db, async tx => {

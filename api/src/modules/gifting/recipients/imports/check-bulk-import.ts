@@ -3,6 +3,7 @@ import { errorText } from '@ribbon/contract/errors'
 import { importRowsMax } from '@ribbon/contract/limits'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inTransaction, sqlState, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
@@ -45,11 +46,7 @@ interface Chunk {
  * Reads a file on from where it was left, chunk by chunk, each in a transaction of its own; whoever dies loses one chunk.
  * Stops, and answers false, at the first chunk that another worker has done, and after `forMs`.
  */
-export async function checkBulkImport(
-  db: Db,
-  id: number,
-  forMs = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
+export async function checkBulkImport(db: Db, id: RowId, forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
   const until = performance.now() + forMs
   const found = await readImport(db, id)
   if (found?.state !== 'checking') return true
@@ -125,7 +122,7 @@ function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => Ro
 /** Runs `work` where nothing has changed since; false where something has, or somebody holds the import for long. */
 async function inTransactionIfUnchanged(
   db: Db,
-  id: number,
+  id: RowId,
   { reading, row }: Progress,
   work: (tx: Tx, found: ImportRecord) => Promise<void>,
 ): Promise<boolean> {
@@ -168,7 +165,7 @@ async function storeChunk(
   return isStored
 }
 
-function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
+function finish(db: Db, id: RowId, progress: Progress): Promise<boolean> {
   return inTransactionIfUnchanged(db, id, progress, async (tx, { teamId, options, applyWhenChecked }) => {
     await optimizeForWholeTable(tx)
     const recipientsVersion = await readRecipientsVersion(tx, teamId)
@@ -192,7 +189,7 @@ function finish(db: Db, id: number, progress: Progress): Promise<boolean> {
   })
 }
 
-async function fail(db: Db, id: number, progress: Progress, problem: string): Promise<void> {
+async function fail(db: Db, id: RowId, progress: Progress, problem: string): Promise<void> {
   await inTransactionIfUnchanged(db, id, progress, async (tx, { teamId }) => {
     await changeBulkImport(tx, id, { state: 'failed', workSlot: null, problem })
     announce(tx, { teamId, event: 'bulkImport.updated', type: 'bulkImports', id })

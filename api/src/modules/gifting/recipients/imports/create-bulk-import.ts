@@ -2,6 +2,7 @@ import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/impor
 import { importOptions } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { BodyOf } from '@ribbon/contract/route'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -17,7 +18,7 @@ export async function createBulkImport(
   db: Db,
   actor: MemberActor,
   { file, name }: BodyOf<typeof bulkImportRoutes.createBulkImport>,
-): Promise<number> {
+): Promise<RowId> {
   const fileName = file.filename.replaceAll('\0', '').slice(-200)
   const look = await read(file.content, fileName)
   const columns = look.columns.map(({ header, samples }) => ({

@@ -1,6 +1,7 @@
 import type { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import type { BodyOf } from '@ribbon/contract/route'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -20,15 +21,16 @@ export async function importBulkImport(
   body: BodyOf<typeof bulkImportRoutes.importBulkImport>,
 ): Promise<void> {
   await previewBulkImport(db, actor, id, body)
-  if (await inTransaction(db, tx => beginApplying(tx, actor, id))) await applyBulkImport(db, id)
+  const shortImport = await inTransaction(db, tx => beginApplying(tx, actor, id))
+  if (shortImport !== undefined) await applyBulkImport(db, shortImport)
 }
 
-/** True for a file that is short enough to be applied by whoever asked. */
-async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<boolean> {
+/** Returns the id of a file that is short enough to be applied by whoever asked. */
+async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<RowId | undefined> {
   const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state === 'checking') {
     await changeBulkImport(tx, id, { applyWhenChecked: true, appliedBy: authorOf(actor) })
-    return false
+    return undefined
   }
   if (found.state === 'failed') refuse('import_unreadable', { reason: found.problem ?? '' })
   if (found.state !== 'checked') refuse('import_applied')
@@ -37,7 +39,7 @@ async function beginApplying(tx: Tx, actor: MemberActor, id: number): Promise<bo
   await changeBulkImport(tx, id, { state: 'applying', workSlot, appliedBy: authorOf(actor), problem: null })
   const isShort = (found.counts.read ?? 0) <= fewRows
   // Of a short file the job is only for a node that dies before it is done.
-  await addJob(tx, 'apply-bulk-import', { id }, isShort ? { startAfterSeconds: 5 } : {})
+  await addJob(tx, 'apply-bulk-import', { id: found.id }, isShort ? { startAfterSeconds: 5 } : {})
   announce(tx, { teamId: actor.teamId, event: 'bulkImport.updated', type: 'bulkImports', id })
-  return isShort
+  return isShort ? found.id : undefined
 }

@@ -9,6 +9,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { copied, copiedArray, copyInto } from '../../../../platform/db/copy-into.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import {
   bulkImportRows,
   type Confidence,
@@ -66,7 +67,7 @@ const ofImport = (bulkImportId: number) => eq(bulkImportRows.bulkImportId, bulkI
 
 export async function listRows(
   reader: Reader,
-  bulkImportId: number,
+  bulkImportId: RowId,
   page: Page,
   kind: RowKind | undefined,
 ): Promise<{ rows: ImportRowRecord[]; totalCount: number }> {
@@ -85,7 +86,7 @@ export async function listRows(
 /** The rows that hold something wrong, from the first on. */
 export async function listWrongRows(
   reader: Reader,
-  bulkImportId: number,
+  bulkImportId: RowId,
   limit: number,
 ): Promise<ImportRowRecord[]> {
   return reader
@@ -98,7 +99,7 @@ export async function listWrongRows(
 
 export async function findRow(
   reader: Reader,
-  bulkImportId: number,
+  bulkImportId: RowId,
   rowNo: number,
 ): Promise<ImportRowRecord | undefined> {
   const [row] = await reader
@@ -196,7 +197,7 @@ export async function countRows(
 /** The rows that stay outside, in the order of the file, those after `row`; once it has been applied no others are kept. */
 export async function listRejectedRows(
   reader: Reader,
-  { id, options }: { id: number; options: ImportOptions },
+  { id, options }: { id: RowId; options: ImportOptions },
   { row, limit }: { row: number; limit: number },
 ): Promise<ImportRowRecord[]> {
   const r = alias(bulkImportRows, 'r')

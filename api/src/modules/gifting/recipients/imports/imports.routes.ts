@@ -2,7 +2,7 @@ import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { inTransaction, type Reader } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { writeCsvParts } from '../../../../platform/table-files/write-csv.ts'
 import { presentRecipient } from '../recipients.present.ts'
@@ -29,7 +29,7 @@ import { repairImportRow } from './repair-import-row.ts'
 import { undoBulkImport } from '../lists/undo-bulk-import.ts'
 
 const batchSize = 5_000
-const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
+const idOf = ({ id }: { id: string }) => requestedId(id) ?? refuse('not_found')
 
 export function bulkImportCalls(uses: ListUses): Implemented[] {
   const find = async (reader: Reader, actor: MemberActor, id: number) =>
@@ -53,9 +53,10 @@ export function bulkImportCalls(uses: ListUses): Implemented[] {
     previewBulkImport: async ({ db, actor, params, body }) => {
       const id = idOf(params)
       await previewBulkImport(db, actor, id, body)
+      const found = await find(db, actor, id)
       return {
-        data: presentImport(await find(db, actor, id)),
-        errors: presentErrors(await listWrongRows(db, id, 100)),
+        data: presentImport(found),
+        errors: presentErrors(await listWrongRows(db, found.import.id, 100)),
       }
     },
     listImportRows: async ({ db, actor, params, query }) => {
@@ -65,11 +66,12 @@ export function bulkImportCalls(uses: ListUses): Implemented[] {
     },
     repairImportRow: ({ db, actor, params, body }) =>
       inTransaction(db, async tx => {
-        const [id, row] = [idOf(params), rowId(params.row) ?? refuse('not_found')]
+        const [id, row] = [idOf(params), requestedId(params.row) ?? refuse('not_found')]
         await repairImportRow(tx, actor, id, row, body)
+        const found = await find(tx, actor, id)
         return {
-          data: presentRow((await findRow(tx, id, row)) ?? refuse('not_found')),
-          import: presentImport(await find(tx, actor, id)),
+          data: presentRow((await findRow(tx, found.import.id, row)) ?? refuse('not_found')),
+          import: presentImport(found),
         }
       }),
     importBulkImport: async ({ db, actor, params, body }) => {

@@ -1,7 +1,9 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, desc, eq, ilike, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
@@ -12,7 +14,7 @@ export const bulkImportConstraints: ConstraintCodes = { bulk_imports_two_at_once
 
 export type ImportRecord = typeof bulkImports.$inferSelect
 export type NewImport = Pick<
-  typeof bulkImports.$inferInsert,
+  InsertOf<typeof bulkImports>,
   | 'teamId'
   | 'userId'
   | 'name'
@@ -152,17 +154,17 @@ export async function lockTeamImport(tx: Tx, scope: Scope, id: number): Promise<
 }
 
 /** For work in the background, which acts for nobody's eyes. */
-export async function lockImport(tx: Tx, id: number): Promise<ImportRecord | undefined> {
+export async function lockImport(tx: Tx, id: RowId): Promise<ImportRecord | undefined> {
   const [row] = await tx.select().from(bulkImports).where(eq(bulkImports.id, id)).for('update')
   return row
 }
 
-export async function readImport(reader: Reader, id: number): Promise<ImportRecord | undefined> {
+export async function readImport(reader: Reader, id: RowId): Promise<ImportRecord | undefined> {
   const [row] = await reader.select().from(bulkImports).where(eq(bulkImports.id, id))
   return row
 }
 
-export async function insertBulkImport(tx: Tx, values: NewImport): Promise<number> {
+export async function insertBulkImport(tx: Tx, values: NewImport): Promise<RowId> {
   return oneRow(await tx.insert(bulkImports).values(values).returning({ id: bulkImports.id })).id
 }
 
@@ -209,7 +211,7 @@ export async function lockTeamForApplying(tx: Tx, teamId: number): Promise<boole
 }
 
 /** At work, but nothing has happened for a while and nobody holds them: the node that had them is gone. */
-export async function findOrphanedImports(tx: Tx): Promise<{ id: number; state: string }[]> {
+export async function findOrphanedImports(tx: Tx): Promise<{ id: RowId; state: string }[]> {
   return tx
     .select({ id: bulkImports.id, state: bulkImports.state })
     .from(bulkImports)

@@ -17,9 +17,10 @@ export async function previewBulkImport(
   id: number,
   body: BodyOf<typeof bulkImportRoutes.previewBulkImport>,
 ): Promise<void> {
-  if (!(await inTransaction(db, tx => beginChecking(tx, actor, id, body)))) return
-  if (!(await checkBulkImport(db, id, patienceMs)))
-    await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id }))
-  const after = await readImport(db, id)
+  const begun = await inTransaction(db, tx => beginChecking(tx, actor, id, body))
+  if (begun === undefined) return
+  if (!(await checkBulkImport(db, begun, patienceMs)))
+    await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id: begun }))
+  const after = await readImport(db, begun)
   if (after?.state === 'failed') refuse('import_unreadable', { reason: after.problem ?? '' })
 }

@@ -23,7 +23,7 @@ export async function repairImportRow(
   if (found.state === 'applying' || found.state === 'applied') refuse('import_applied')
   if (found.state !== 'checked') refuse('import_not_ready')
   const here = { bulkImportId: id, teamId: actor.teamId }
-  const row = (await findRow(tx, id, rowNo)) ?? refuse('not_found')
+  const row = (await findRow(tx, found.id, rowNo)) ?? refuse('not_found')
   if (leftOut !== undefined) await changeRow(tx, id, rowNo, { leftOut })
   if (values) {
     const typed = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 
 const errorOf = (field: RowField) => JSON.stringify([{ field }])
 const goodEmail = sql`(r.email is not null and (r.verdict <> 'wrong' or not r.errors @> ${errorOf('email')}::jsonb))`
@@ -66,8 +67,8 @@ export async function findExisting(
   reader: Reader,
   { bulkImportId, teamId }: { bulkImportId: number; teamId: number },
   rowNo: number,
-): Promise<number | null> {
-  const { rows } = await reader.execute<{ id: number | null }>(sql`
+): Promise<RowId | null> {
+  const { rows } = await reader.execute<{ id: RowId | null }>(sql`
     select coalesce(
       (
         select min(p.id) from recipients p

@@ -14,7 +14,7 @@ export async function deleteBulkImport(
   uses: ListUses,
 ): Promise<void> {
   const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
-  if ((await uses.findListsSentTo(tx, [id])).has(id)) refuse('list_in_use')
+  if ((await uses.findListsSentTo(tx, [found.id])).has(id)) refuse('list_in_use')
   await deleteImport(tx, id)
   await recordAudit(tx, {
     teamId: actor.teamId,

@@ -3,6 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, gt, ilike, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { insertRecipientsFrom } from '../recipient-batches.store.ts'
 import { recipients } from '../recipients.tables.ts'
@@ -12,9 +13,9 @@ import { entersList } from '../imports/import-rows.store.ts'
 /** How other modules use lists; handed in by hand-in.ts. */
 export interface ListUses {
   /** Of these lists, those that gifts were or are being sent to. */
-  findListsSentTo: (reader: Reader, listIds: readonly number[]) => Promise<Set<number>>
+  findListsSentTo: (reader: Reader, listIds: readonly RowId[]) => Promise<Set<number>>
   /** Of these lists, those that created a recipient who has an order. */
-  findListsWithOrders: (reader: Reader, listIds: readonly number[]) => Promise<Set<number>>
+  findListsWithOrders: (reader: Reader, listIds: readonly RowId[]) => Promise<Set<number>>
 }
 
 type ListMember = typeof recipients.$inferSelect
@@ -74,8 +75,8 @@ export async function listMembersAfter(
 
 export interface CreatedList {
   count: number
-  first: number | null
-  last: number | null
+  first: RowId | null
+  last: RowId | null
   created: number
   known: number
   asked: number
@@ -145,7 +146,7 @@ export async function listPeopleToAsk(
   after: number,
   limit: number,
 ): Promise<{ recipientId: number; email: string }[]> {
-  const { rows } = await tx.execute<{ recipientId: number; email: string }>(sql`
+  const { rows } = await tx.execute<{ recipientId: RowId; email: string }>(sql`
     select e.recipient_id as "recipientId", p.email
     from list_rows e
     join recipients p on p.id = e.recipient_id
@@ -159,8 +160,8 @@ export async function listPeopleToAsk(
 export const createdBy = (id: number) =>
   sql`select recipient_id from bulk_import_recipients where bulk_import_id = ${id} and is_new`
 
-export async function listCreatedRecipients(reader: Reader, id: number): Promise<number[]> {
-  const { rows } = await reader.execute<{ recipient_id: number }>(createdBy(id))
+export async function listCreatedRecipients(reader: Reader, id: RowId): Promise<RowId[]> {
+  const { rows } = await reader.execute<{ recipient_id: RowId }>(createdBy(id))
   return rows.map(row => row.recipient_id)
 }
 
@@ -182,7 +183,7 @@ export async function moveListMemberships(tx: Tx, teamId: number, from: number, 
     from bulk_import_recipients
     where team_id = ${teamId} and recipient_id = ${from}
     on conflict (bulk_import_id, recipient_id) do nothing`)
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<{ id: RowId }>(sql`
     delete from bulk_import_recipients
     where team_id = ${teamId} and recipient_id = ${from}
     returning bulk_import_id as id`)
@@ -193,8 +194,8 @@ export async function moveListMemberships(tx: Tx, teamId: number, from: number, 
 }
 
 /** Locks the lists these recipients are on, the first of what merging and erasing lock (decision 0013); returns their ids. */
-export async function lockListsOfRecipients(tx: Tx, recipientIds: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+export async function lockListsOfRecipients(tx: Tx, recipientIds: readonly RowId[]): Promise<RowId[]> {
+  const { rows } = await tx.execute<{ id: RowId }>(sql`
     select id
     from bulk_imports
     where id in (

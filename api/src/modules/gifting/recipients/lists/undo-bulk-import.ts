@@ -13,13 +13,13 @@ import { createdBy, isAnyCreatedRecipientOnAnotherList, listCreatedRecipients } 
 export async function undoBulkImport(tx: Tx, actor: MemberActor, id: number, uses: ListUses): Promise<void> {
   const found = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (found.state !== 'applied') refuse('list_in_use')
-  if ((await uses.findListsSentTo(tx, [id])).has(id)) refuse('list_in_use')
+  if ((await uses.findListsSentTo(tx, [found.id])).has(id)) refuse('list_in_use')
   await allowLongStatement(tx)
   // Locked before the check: an order for one of them is either seen by it or finds nobody.
   await lockRecipients(tx, actor.teamId, createdBy(id))
-  if ((await uses.findListsWithOrders(tx, [id])).has(id)) refuse('list_in_use')
+  if ((await uses.findListsWithOrders(tx, [found.id])).has(id)) refuse('list_in_use')
   if (await isAnyCreatedRecipientOnAnotherList(tx, id)) refuse('list_in_use')
-  const created = await listCreatedRecipients(tx, id)
+  const created = await listCreatedRecipients(tx, found.id)
   await deleteImport(tx, id)
   await deleteRecipients(tx, actor.teamId, created)
   await recordAudit(tx, {

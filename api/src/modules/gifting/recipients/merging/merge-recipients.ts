@@ -42,7 +42,7 @@ export async function mergeRecipients(
   if (merged.addressState === 'given') {
     await closeAddressRequests(tx, otherId)
     if (survivor.addressState !== 'given') await closeAddressRequests(tx, id)
-    await addJob(tx, 'send-waiting-orders', { id })
+    await addJob(tx, 'send-waiting-orders', { id: merged.id })
   }
   await moveAddressRequests(tx, otherId, id)
   await deleteRecipient(tx, otherId)

@@ -1,6 +1,7 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { creditDeposit } from '../../payments/deposits.store.ts'
@@ -13,7 +14,7 @@ import { notifyRequester } from './notify-requester.ts'
  */
 export async function decideRefundRequest(
   tx: Tx,
-  id: number,
+  id: RowId,
   {
     decision,
     amount,

@@ -1,7 +1,9 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refunds } from '../../payments/payments.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
@@ -12,7 +14,7 @@ export type RefundRequestView = Awaited<ReturnType<typeof listRefundRequests>>['
 
 export async function insertRefundRequest(
   tx: Tx,
-  request: typeof refundRequests.$inferInsert,
+  request: InsertOf<typeof refundRequests>,
 ): Promise<RefundRequestRow> {
   return oneRow(await tx.insert(refundRequests).values(request).returning())
 }
@@ -28,7 +30,7 @@ export async function addToOpenAmount(tx: Tx, id: number, amountCents: number): 
   )
 }
 
-export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundRequestRow | undefined> {
+export async function lockRefundRequest(tx: Tx, id: RowId): Promise<RefundRequestRow | undefined> {
   const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id)).for('update')
   return row
 }
@@ -36,7 +38,7 @@ export async function lockRefundRequest(tx: Tx, id: number): Promise<RefundReque
 /** Locks the request that waits for an operator because the card of this payment refused its refund. */
 export async function lockRequestRefusedByCard(
   tx: Tx,
-  attemptId: number,
+  attemptId: RowId,
 ): Promise<RefundRequestRow | undefined> {
   const [row] = await tx
     .select()
@@ -65,7 +67,7 @@ export async function reduceOpenAmount(tx: Tx, id: number, amountCents: number):
     .where(eq(refundRequests.id, id))
 }
 
-export async function insertDecision(tx: Tx, decision: typeof refundDecisions.$inferInsert): Promise<number> {
+export async function insertDecision(tx: Tx, decision: InsertOf<typeof refundDecisions>): Promise<RowId> {
   await tx.update(refundRequests).set({ openCents: 0 }).where(eq(refundRequests.id, decision.refundRequestId))
   return oneRow(await tx.insert(refundDecisions).values(decision).returning({ id: refundDecisions.id })).id
 }
@@ -87,7 +89,7 @@ const decided = (decision: string) =>
  */
 export async function listRefundRequests(
   db: Reader,
-  wanted: { teamId?: number; id?: number; isWaiting?: boolean },
+  wanted: { teamId?: number; id?: RowId; isWaiting?: boolean },
   page: Page,
 ) {
   const where =
@@ -134,6 +136,6 @@ export async function listRefundRequests(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
-export async function findRefundRequest(db: Reader, id: number): Promise<RefundRequestView | undefined> {
+export async function findRefundRequest(db: Reader, id: RowId): Promise<RefundRequestView | undefined> {
   return (await listRefundRequests(db, { id }, { number: 1, size: 1 })).rows[0]
 }

@@ -1,6 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -17,7 +18,7 @@ export async function requestDepositRefund(
   tx: Tx,
   actor: MemberActor,
   { amount: amountCents, reason }: { amount: number; reason: string },
-): Promise<number> {
+): Promise<RowId> {
   const { teamId, userId } = actor
   const author = authorOf(actor)
   const request = await insertRefundRequest(tx, {

@@ -3,19 +3,20 @@ import { invoicePageLines, invoicePdfLines } from '@ribbon/contract/limits'
 import type { Config } from '../../../../platform/config.ts'
 import type { Answer } from '../../../../platform/http/answer.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { hashToken, rowId } from '../../../../platform/ids.ts'
+import { hashToken, requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { groupLines } from '../group-lines.ts'
 import { invoiceToken } from '../invoice-token.ts'
 import { findLinesOfInvoice, sumLinesOfInvoice } from '../invoice-lines.store.ts'
 import { findInvoiceByToken, findInvoiceOfTeam, type InvoiceRow } from '../invoices.store.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { findRunningLines, listInvoicesOfTeam } from './invoice-list.store.ts'
 import { presentHostedInvoice, presentInvoice, presentRunningInvoice } from './documents.present.ts'
 import { readIssuer } from './read-issuer.ts'
 
-const readGroups = async (db: Reader, id: number, limit: number) =>
+const readGroups = async (db: Reader, id: RowId, limit: number) =>
   groupLines(await sumLinesOfInvoice(db, id), await findLinesOfInvoice(db, id, limit))
 
 export function invoiceDocumentCalls(
@@ -41,7 +42,7 @@ export function invoiceDocumentCalls(
       data: presentRunningInvoice(actor.teamId, await findRunningLines(db, actor.teamId), new Date()),
     }),
     getInvoicePdf: async ({ db, actor, params, answer }) => {
-      const id = rowId(params.id) ?? refuse('not_found')
+      const id = requestedId(params.id) ?? refuse('not_found')
       return paper(db, (await findInvoiceOfTeam(db, actor.teamId, id)) ?? refuse('not_found'), answer)
     },
     getHostedInvoice: async ({ db, params }) => {

@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { anyTeamsId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { stepsOfInvoice } from './operator-invoices.states.ts'
@@ -17,8 +18,8 @@ export async function markInvoicePaid(
   id: string,
   payment: { paidOn: string; reference: string },
   lineHandlers: LineHandlers,
-): Promise<number> {
-  const invoice = (await lockInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+): Promise<RowId> {
+  const invoice = (await lockInvoice(tx, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (!stepsOfInvoice(invoice.state).includes('mark_paid')) refuse('invoice_closed', { state: invoice.state })
   if (payment.paidOn < invoice.issuedOn)
     refuse('invalid_input', { reason: `The invoice was issued on ${invoice.issuedOn}. Enter a later day.` })

@@ -4,6 +4,7 @@ import {
   type OperatorInvoice,
 } from '@ribbon/contract/money/invoices/operator-invoices'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { invoiceToken } from '../invoice-token.ts'
@@ -33,7 +34,7 @@ export function operatorInvoiceCalls({
       today: today(),
       url: `${publicUrl}/invoices/${invoiceToken(secretKey, row.tokenSeed)}`,
     })
-  const after = async ({ db }: StepCall, step: (tx: Tx) => Promise<number>) => ({
+  const after = async ({ db }: StepCall, step: (tx: Tx) => Promise<RowId>) => ({
     data: present((await findListedInvoice(db, await inTransaction(db, step)))!),
   })
   return implement(operatorInvoiceRoutes, {

@@ -1,7 +1,8 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { anyTeamsId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { stepsOfInvoice } from './operator-invoices.states.ts'
@@ -20,9 +21,9 @@ export async function voidInvoice(
   id: string,
   reason: string,
   lineHandlers: LineHandlers,
-): Promise<number> {
+): Promise<RowId> {
   const { id: invoiceId, teamId } =
-    (await findInvoice(tx, rowId(id) ?? refuse('not_found'))) ?? refuse('not_found')
+    (await findInvoice(tx, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
   // Two invoices of a team that are voided at once may contain each other's charges and credits.
   await lockUnpaidInvoices(tx, teamId)
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')

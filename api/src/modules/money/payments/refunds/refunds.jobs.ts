@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import { addJob, type JobPayload } from '../../../../platform/jobs/jobs.ts'
+import { addJob, type ReceivedJob } from '../../../../platform/jobs/jobs.ts'
 import { sweep } from '../../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
@@ -21,8 +21,8 @@ export function refundJobs({
   subjects: PaymentSubjects
 }) {
   return {
-    'send-refund': ({ id }: JobPayload) => sendRefund(db, payments, subjects, id),
-    'follow-refunds': ({ id, ...payload }: JobPayload) =>
+    'send-refund': ({ id }: ReceivedJob) => sendRefund(db, payments, subjects, id),
+    'follow-refunds': ({ id, ...payload }: ReceivedJob) =>
       syncRefunds(db, payments, subjects, {
         attemptId: id,
         refundId: 'refund' in payload ? String(payload.refund) : undefined,

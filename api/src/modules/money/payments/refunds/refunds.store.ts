@@ -1,5 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { paymentAttempts, refunds } from '../payments.tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
@@ -20,12 +22,12 @@ export async function reserveRefundable(tx: Tx, attemptId: number, amountCents: 
   return taken.length === 1
 }
 
-export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert): Promise<Refund | undefined> {
+export async function insertRefund(tx: Tx, refund: InsertOf<typeof refunds>): Promise<Refund | undefined> {
   const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning()
   return row
 }
 
-export async function findRefund(db: Reader, id: number): Promise<Refund | undefined> {
+export async function findRefund(db: Reader, id: RowId): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
   return row
 }
@@ -63,7 +65,7 @@ export async function markRefundFailed(
 }
 
 /** Refunds that have been pending for a while. */
-export async function findPendingRefunds(db: Reader): Promise<number[]> {
+export async function findPendingRefunds(db: Reader): Promise<RowId[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
@@ -83,7 +85,7 @@ export async function findRefundByKey(db: Reader, idempotencyKey: string): Promi
   return row
 }
 
-export async function listRefundIds(db: Reader, attemptId: number): Promise<number[]> {
+export async function listRefundIds(db: Reader, attemptId: RowId): Promise<RowId[]> {
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)

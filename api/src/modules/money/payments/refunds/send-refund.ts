@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findAttempt } from '../payment-attempts.store.ts'
 import type { PaymentSubjects } from '../find-payment-subject.ts'
@@ -12,7 +13,7 @@ export async function sendRefund(
   db: Db,
   payments: Payments,
   subjects: PaymentSubjects,
-  refundId: number,
+  refundId: RowId,
 ): Promise<void> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'pending') return

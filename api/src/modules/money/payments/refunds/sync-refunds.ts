@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
 import { findAttempt, findAttemptsByProviderId, type PaymentAttempt } from '../payment-attempts.store.ts'
@@ -20,7 +21,7 @@ export async function syncRefunds(
   db: Db,
   payments: Payments,
   subjects: PaymentSubjects,
-  { attemptId, refundId }: { attemptId: number; refundId?: string | undefined },
+  { attemptId, refundId }: { attemptId: RowId; refundId?: string | undefined },
 ): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt?.providerId) return

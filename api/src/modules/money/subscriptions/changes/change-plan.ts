@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
@@ -29,11 +29,11 @@ export async function changePlan(
   const running = await findSubscriptionRow(db, actor.teamId)
   if (running?.status === 'trialing' && running.billedBy === null)
     return subscribeTeam(db, payments, actor, planId)
-  const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
+  const changeId = await inTransaction(db, tx => begin(tx, actor, planId))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
 
-async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
+async function begin(tx: Tx, actor: MemberActor, planId: string): Promise<RowId | undefined> {
   const { teamId } = actor
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
   let subscription = await lockForChange(tx, teamId)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import type { JobPayload } from '../../../../platform/jobs/jobs.ts'
+import type { ReceivedJob } from '../../../../platform/jobs/jobs.ts'
 import { sweep } from '../../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -8,7 +8,7 @@ import { resumeChange } from './resume-change.ts'
 
 export function subscriptionChangeJobs({ db, log, payments }: { db: Db; log: Log; payments: Payments }) {
   return {
-    'settle-subscription-change': ({ id }: JobPayload) => resumeChange(db, payments, id),
+    'settle-subscription-change': ({ id }: ReceivedJob) => resumeChange(db, payments, id),
     'sweep-subscription-changes': async () => {
       await sweep({ job: 'sweep-subscription-changes', log }, await findStaleChanges(db), id =>
         resumeChange(db, payments, id),

@@ -3,7 +3,6 @@ import type { PlanChange } from '@ribbon/contract/money/subscriptions/subscripti
 import type { Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
@@ -27,7 +26,7 @@ export async function previewChange(
   actor: MemberActor,
   planId: string,
 ): Promise<PlanChange> {
-  const plan = (await findOfferedPlan(db, rowId(planId) ?? refuse('not_found'))) ?? refuse('not_found')
+  const plan = (await findOfferedPlan(db, planId)) ?? refuse('not_found')
   const method = (await findDefaultPaymentMethod(db, actor.teamId)) ?? refuse('payment_method_required')
   const subscription = await findSubscriptionRow(db, actor.teamId)
   const { lines, nextPaymentAt } = await costOf(db, payments, subscription, plan, () =>

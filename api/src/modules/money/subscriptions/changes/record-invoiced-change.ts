@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { insertChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
@@ -26,7 +27,7 @@ export async function recordInvoicedChange(
   tx: Tx,
   actor: MemberActor,
   { kind, plan, subscription, isResumed = false }: Invoiced,
-): Promise<number> {
+): Promise<RowId> {
   const { teamId, userId } = actor
   const change = await insertChange(tx, {
     teamId,

@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -13,7 +14,7 @@ export async function retryPayment(db: Db, payments: Payments, actor: MemberActo
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
 
-async function begin(tx: Tx, actor: MemberActor): Promise<number | undefined> {
+async function begin(tx: Tx, actor: MemberActor): Promise<RowId | undefined> {
   const subscription = await lockForChange(tx, actor.teamId)
   if (!subscription || subscription.status === 'canceled' || subscription.billedBy === null)
     refuse('no_subscription')

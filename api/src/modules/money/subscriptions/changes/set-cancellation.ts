@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
@@ -21,7 +22,7 @@ export async function setCancellation(
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
 
-async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<number | undefined> {
+async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<RowId | undefined> {
   const { teamId } = actor
   const subscription = await lockForChange(tx, teamId)
   const plan = subscription && (await findPlan(tx, subscription.planId))

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -24,7 +25,7 @@ const retryAfterSeconds = 3
  * Sends a pending change to the provider and settles it by what the provider then says. If neither gives an answer, the change stays
  * pending and a job sends the same again.
  */
-export async function settleChange(db: Db, payments: Payments, changeId: number): Promise<void> {
+export async function settleChange(db: Db, payments: Payments, changeId: RowId): Promise<void> {
   const change = await findChange(db, changeId)
   if (change?.state !== 'pending') return
   const asked = await sendChange(db, payments, change)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
@@ -22,12 +22,12 @@ export async function subscribeTeam(
   actor: MemberActor,
   planId: string,
 ): Promise<void> {
-  const changeId = await inTransaction(db, tx => begin(tx, actor, rowId(planId) ?? refuse('not_found')))
+  const changeId = await inTransaction(db, tx => begin(tx, actor, planId))
   if (changeId !== undefined) await settleChange(db, payments, changeId)
 }
 
 /** Answers the change the provider must still be asked for; undefined where there is nothing to ask. */
-async function begin(tx: Tx, actor: MemberActor, planId: number): Promise<number | undefined> {
+async function begin(tx: Tx, actor: MemberActor, planId: string): Promise<RowId | undefined> {
   const plan = (await findOfferedPlan(tx, planId)) ?? refuse('not_found')
   const subscription = await lockForChange(tx, actor.teamId)
   if (subscription && subscription.billedBy !== null && subscription.status !== 'canceled')

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { archivePlan as setArchived, findPlan, lockPlans } from './plans.store.ts'
@@ -8,7 +9,7 @@ import { archivePlan as setArchived, findPlan, lockPlans } from './plans.store.t
 export async function archivePlan(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   isArchived: boolean,
 ): Promise<void> {
   await lockPlans(tx)

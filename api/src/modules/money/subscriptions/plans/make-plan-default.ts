@@ -1,11 +1,12 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findDefaultPlan, findPlan, lockPlans, updatePlan } from './plans.store.ts'
 
 /** Makes a plan the default, which new teams start on. */
-export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: number): Promise<void> {
+export async function makePlanDefault(tx: Tx, actor: OperatorActor, id: RowId): Promise<void> {
   await lockPlans(tx)
   const plan = (await findPlan(tx, id)) ?? refuse('not_found')
   if (plan.archivedAt) refuse('plan_archived')

@@ -1,8 +1,9 @@
 import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { anyTeamsId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listAllPlans } from './plans.store.ts'
 import { archivePlan } from './archive-plan.ts'
@@ -15,14 +16,14 @@ interface PlanCall {
   actor: OperatorActor
   params: { id: string }
 }
-const idOf = ({ id }: { id: string }) => rowId(id) ?? refuse('not_found')
+const idOf = (actor: OperatorActor, { id }: { id: string }) => anyTeamsId(actor, id) ?? refuse('not_found')
 
 export function planCalls(): Implemented[] {
   const onPlan =
-    (work: (tx: Tx, actor: OperatorActor, id: number) => Promise<unknown>) =>
+    (work: (tx: Tx, actor: OperatorActor, id: RowId) => Promise<unknown>) =>
     async ({ db, actor, params }: PlanCall) => {
-      await inTransaction(db, tx => work(tx, actor, idOf(params)))
-      return showPlan(db, idOf(params))
+      await inTransaction(db, tx => work(tx, actor, idOf(actor, params)))
+      return showPlan(db, idOf(actor, params))
     }
   return implement(planUpkeepRoutes, {
     listUpkeepPlans: async ({ db }) => {

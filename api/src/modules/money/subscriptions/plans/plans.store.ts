@@ -1,6 +1,9 @@
+import { requestedId } from '../../../../platform/ids.ts'
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { plans, subscriptions } from '../subscriptions.tables.ts'
 
@@ -57,15 +60,18 @@ export async function listAllPlans(db: Reader) {
   return rows.map(({ plan, teamsCount }) => ({ ...plan, teamsCount }))
 }
 
-export async function findPlan(db: Reader, id: number): Promise<PlanRow | undefined> {
+export async function findPlan(db: Reader, id: RowId): Promise<PlanRow | undefined> {
   const [row] = await db.select().from(plans).where(eq(plans.id, id))
   return row
 }
 
-/** A plan that may be chosen. */
-export async function findOfferedPlan(db: Reader, id: number): Promise<PlanRow | undefined> {
-  const plan = await findPlan(db, id)
-  return plan?.archivedAt === null ? plan : undefined
+/** A plan that any team may choose, by the id in a request. */
+export async function findOfferedPlan(db: Reader, requested: string): Promise<PlanRow | undefined> {
+  const [plan] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, requestedId(requested) ?? 0), isNull(plans.archivedAt)))
+  return plan
 }
 
 export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> {
@@ -79,7 +85,7 @@ export async function findDefaultPlan(db: Reader): Promise<PlanRow | undefined> 
 }
 
 /** Makes a plan, or changes the limit of the plan with that name; for seeds and tests. */
-export async function upsertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+export async function upsertPlan(tx: Tx, plan: InsertOf<typeof plans>): Promise<RowId> {
   return oneRow(
     await tx
       .insert(plans)
@@ -148,6 +154,6 @@ export async function lockPlans(tx: Tx): Promise<void> {
 }
 
 /** Makes a plan; a name that is taken is refused. */
-export async function insertPlan(tx: Tx, plan: typeof plans.$inferInsert): Promise<number> {
+export async function insertPlan(tx: Tx, plan: InsertOf<typeof plans>): Promise<RowId> {
   return oneRow(await tx.insert(plans).values(plan).returning({ id: plans.id })).id
 }

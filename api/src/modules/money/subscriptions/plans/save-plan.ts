@@ -3,6 +3,7 @@ import type { newPlanBody, planBody } from '@ribbon/contract/money/subscriptions
 import type { z } from 'zod'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findPlan, insertPlan, lockPlans, updatePlan } from './plans.store.ts'
@@ -13,9 +14,9 @@ type Fields = z.output<typeof newPlanBody> | z.output<typeof planBody>
 export async function savePlan(
   tx: Tx,
   actor: OperatorActor,
-  id: number | undefined,
+  id: RowId | undefined,
   fields: Fields,
-): Promise<number> {
+): Promise<RowId> {
   await lockPlans(tx)
   const after = valuesOf(fields)
   const plan = id === undefined ? undefined : ((await findPlan(tx, id)) ?? refuse('not_found'))

@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { subscriptionChanges } from './sync.tables.ts'
 
@@ -9,7 +11,7 @@ export const changeConstraints: ConstraintCodes = { subscription_changes_one_pen
 
 export type SubscriptionChange = typeof subscriptionChanges.$inferSelect
 
-export type NewChange = typeof subscriptionChanges.$inferInsert
+export type NewChange = InsertOf<typeof subscriptionChanges>
 
 /** Begins a change of a team's subscription; what is asked of the provider is all in it, so that every try asks the same. */
 export async function insertChange(tx: Tx, change: NewChange): Promise<SubscriptionChange> {
@@ -21,7 +23,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<Subscript
   )
 }
 
-export async function findChange(db: Reader, id: number): Promise<SubscriptionChange | undefined> {
+export async function findChange(db: Reader, id: RowId): Promise<SubscriptionChange | undefined> {
   const [row] = await db.select().from(subscriptionChanges).where(eq(subscriptionChanges.id, id))
   return row
 }
@@ -77,7 +79,7 @@ export async function settlePendingChange(
 }
 
 /** Pending changes nobody works on; the sweep takes them up. */
-export async function findStaleChanges(db: Reader): Promise<number[]> {
+export async function findStaleChanges(db: Reader): Promise<RowId[]> {
   const rows = await db
     .select({ id: subscriptionChanges.id })
     .from(subscriptionChanges)

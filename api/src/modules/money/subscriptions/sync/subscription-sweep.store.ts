@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { plans, subscriptions } from '../subscriptions.tables.ts'
 
 const atOnce = 200
@@ -7,7 +8,7 @@ const now = sql`now()`
 const soon = sql`now() + interval '3 days'`
 
 /** Teams whose period is over and counted by us. */
-export async function findOverPeriods(db: Reader): Promise<number[]> {
+export async function findOverPeriods(db: Reader): Promise<RowId[]> {
   const rows = await db
     .select({ teamId: subscriptions.teamId })
     .from(subscriptions)
@@ -24,7 +25,7 @@ export async function findOverPeriods(db: Reader): Promise<number[]> {
 }
 
 /** Teams whose period at the provider should have changed by now, or whose renewal failed, and that were not synced lately. */
-export async function findOutdatedSubscriptions(db: Db): Promise<number[]> {
+export async function findOutdatedSubscriptions(db: Db): Promise<RowId[]> {
   const rows = await db
     .select({ teamId: subscriptions.teamId })
     .from(subscriptions)

@@ -1,5 +1,6 @@
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { advancePeriod } from '../advance-period.ts'
@@ -50,7 +51,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
     announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
 }
 
-async function queueSync(tx: Tx, teamId: number): Promise<void> {
+async function queueSync(tx: Tx, teamId: RowId): Promise<void> {
   await updateSubscription(tx, teamId, { checkedAt: new Date() })
   await addJob(tx, 'sync-subscription', { id: teamId })
 }

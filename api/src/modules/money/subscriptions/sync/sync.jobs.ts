@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import { addJob, type JobPayload } from '../../../../platform/jobs/jobs.ts'
+import { addJob, type ReceivedJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
 import { findTeamOfCustomer } from '../../payment-methods/provider-customers.store.ts'
 import { sweepSubscriptions } from './sweep-subscriptions.ts'
@@ -7,7 +7,7 @@ import { syncSubscription } from './sync-subscription.ts'
 
 export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payments }) {
   return {
-    'sync-subscription': ({ id }: JobPayload) => syncSubscription(db, payments, id),
+    'sync-subscription': ({ id }: ReceivedJob) => syncSubscription(db, payments, id),
     'sweep-subscriptions': () => sweepSubscriptions(db),
   }
 }

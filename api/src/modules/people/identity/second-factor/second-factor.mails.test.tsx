@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { composeNotice } from './second-factor.mails.tsx'
 
 const person = {
-  id: 1,
+  id: asRowId(1),
   email: 'marco@acme.test',
   firstName: 'Marco',
   lastName: 'Member',
   passwordHash: null,
-  teamId: 1,
+  teamId: asRowId(1),
   teamName: 'Acme',
   teamLogo: null,
 }

@@ -1,25 +1,26 @@
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Module, Role } from '@ribbon/contract/route'
-import { columns, int, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
+import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { sessions, type SessionMethod } from '../identity.tables.ts'
 
 const sessionColumns = columns({
-  id: int('s.id'),
+  id: id('s.id'),
   tokenHash: text('s.token_hash'),
   previousTokenHash: orNull(text('s.previous_token_hash')),
   lastTokenHash: orNull(text('s.last_token_hash')),
   rotatedAt: time('s.rotated_at'),
   expiresAt: time('s.expires_at'),
   lastUsedAt: time('s.last_used_at'),
-  userId: int('u.id'),
+  userId: id('u.id'),
   email: text('u.email'),
   firstName: text('u.first_name'),
   lastName: text('u.last_name'),
-  teamId: int('m.team_id'),
+  teamId: id('m.team_id'),
   role: text<Role>('m.role'),
   modules: texts<Module>('t.modules'),
-  loginId: int('l.id'),
+  loginId: id('l.id'),
   loginEmail: text('l.email'),
   loginFirstName: text('l.first_name'),
   loginLastName: text('l.last_name'),
@@ -60,7 +61,7 @@ export async function insertSession(
     ip: string
     method: SessionMethod
   },
-): Promise<number[]> {
+): Promise<RowId[]> {
   await tx.insert(sessions).values(session)
   const latest = tx
     .select({ id: sessions.id })
@@ -111,16 +112,21 @@ export async function deleteSession(tx: Tx, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id))
 }
 
-export async function isSessionOf(db: Reader, userId: number, sessionId: number): Promise<boolean> {
-  const rows = await db
+/** The id of a session if it is the user's. */
+export async function findSessionOf(
+  db: Reader,
+  userId: number,
+  sessionId: number,
+): Promise<RowId | undefined> {
+  const [session] = await db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-  return rows.length === 1
+  return session?.id
 }
 
 /** Deletes a user's sessions, except one if given; returns the ids. */
-export async function deleteSessionsOf(tx: Tx, userId: number, exceptId?: number): Promise<number[]> {
+export async function deleteSessionsOf(tx: Tx, userId: number, exceptId?: number): Promise<RowId[]> {
   const rows = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
@@ -129,7 +135,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, exceptId?: number
 }
 
 /** Every session that sees the product as this user: their own, and those that impersonate them. */
-export async function findSessionIdsOf(tx: Tx, userId: number): Promise<number[]> {
+export async function findSessionIdsOf(tx: Tx, userId: number): Promise<RowId[]> {
   const rows = await tx
     .select({ id: sessions.id })
     .from(sessions)

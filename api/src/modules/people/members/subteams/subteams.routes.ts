@@ -2,7 +2,7 @@ import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listSubteams } from './subteams.store.ts'
 import { addSubteamMember } from './add-subteam-member.ts'
@@ -40,7 +40,7 @@ export function subteamCalls(): Implemented[] {
 }
 
 function idOf(text: string): number {
-  return rowId(text) ?? refuse('not_found')
+  return requestedId(text) ?? refuse('not_found')
 }
 
 async function show(db: Db, actor: MemberActor, id: number) {

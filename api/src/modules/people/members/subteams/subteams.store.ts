@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../../platform/http/answer-error.ts'
 import { users } from '../../identity/identity.tables.ts'
 import { memberships } from '../../teams/teams.tables.ts'
@@ -22,7 +23,7 @@ export interface SubteamPerson {
   lastName: string
 }
 
-export async function insertSubteam(tx: Tx, subteam: { teamId: number; name: string }): Promise<number> {
+export async function insertSubteam(tx: Tx, subteam: { teamId: number; name: string }): Promise<RowId> {
   return oneRow(await tx.insert(subteams).values(subteam).returning({ id: subteams.id })).id
 }
 

@@ -2,12 +2,13 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { budgetEntries, budgets } from './budgets.tables.ts'
 
 /** A source for one manual change of a budget, used by no other. */
 export async function newBudgetChange(tx: Tx): Promise<Source> {
-  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('budget_changes') as id`)
+  const { rows } = await tx.execute<{ id: RowId }>(sql`select nextval('budget_changes') as id`)
   return { type: 'budget_change', id: Number(oneRow(rows).id) }
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { budgetEntries, budgets } from './budgets.tables.ts'
 
@@ -17,7 +18,7 @@ export async function findBudget(
 /** Budgets of several members; one who never had any is not in the map. */
 export async function findBudgets(
   db: Reader,
-  userIds: number[],
+  userIds: RowId[],
 ): Promise<Map<number, { balanceCents: number; isInfinite: boolean }>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

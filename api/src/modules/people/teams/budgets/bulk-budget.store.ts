@@ -1,8 +1,8 @@
-import { columns, int } from '../../../../platform/db/columns.ts'
+import { columns, id } from '../../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
 
-const idColumns = columns({ id: int('id') })
+const idColumns = columns({ id: id('id') })
 
 const reserveQuery = `
   with reserved as (

@@ -11,8 +11,8 @@ import { canCancelRestock, restockStateOf, restockStateWords } from './restocks.
 /** Cancels one of the team's requests while nothing of it has arrived. */
 export async function cancelRestock(tx: Tx, actor: MemberActor, id: number): Promise<void> {
   const scope = scopeOf(actor)
-  if (!(await lockRestock(tx, id, scope))) refuse('not_found')
-  const request = (await findRestockView(tx, id, scope)) ?? refuse('not_found')
+  if (!(await lockRestock(tx, { id, scope }))) refuse('not_found')
+  const request = (await findRestockView(tx, { id, scope })) ?? refuse('not_found')
   if (!canCancelRestock(request))
     refuse('restock_not_cancellable', { state: restockStateWords[restockStateOf(request)] })
   const author = authorOf(actor)

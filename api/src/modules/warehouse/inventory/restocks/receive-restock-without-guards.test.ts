@@ -13,9 +13,9 @@ vi.mock('./restock-requests.store.ts', async original => {
   const real = await original<typeof import('./restock-requests.store.ts')>()
   return {
     ...real,
-    lockRestock: async (...[tx, id, scope]: Parameters<typeof real.lockRestock>) => {
-      if (!missing.lines) return real.lockRestock(tx, id, scope)
-      const [row] = await tx.select().from(restockRequests).where(eq(restockRequests.id, id))
+    lockRestock: async (...[tx, wanted]: Parameters<typeof real.lockRestock>) => {
+      if (!missing.lines) return real.lockRestock(tx, wanted)
+      const [row] = await tx.select().from(restockRequests).where(eq(restockRequests.id, wanted.id))
       return row
     },
     receiveLine: async (...[tx, id, line]: Parameters<typeof real.receiveLine>) => {

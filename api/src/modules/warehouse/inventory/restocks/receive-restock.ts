@@ -1,5 +1,6 @@
 import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
@@ -22,10 +23,10 @@ import { restockStateWords } from './restocks.states.ts'
 export async function receiveRestock(
   tx: Tx,
   actor: OperatorActor,
-  id: number,
+  id: RowId,
   delivered: readonly ReceivedLine[],
 ): Promise<void> {
-  const request = (await lockRestock(tx, id)) ?? refuse('not_found')
+  const request = (await lockRestock(tx, { id })) ?? refuse('not_found')
   if (request.state !== 'open') refuse('restock_ended', { state: restockStateWords[request.state] })
   const lines = await listLines(tx, id)
   const booked = delivered

@@ -2,8 +2,9 @@ import { noProductsText } from '@ribbon/contract/warehouse/inventory/inventory'
 import { restockQuantityError } from '@ribbon/contract/warehouse/inventory/restock-quantity'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../../platform/http/actor.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { requestedId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
 import { queueOperatorMails } from './queue-operator-mails.ts'
@@ -24,7 +25,7 @@ export async function requestRestock(
   tx: Tx,
   actor: MemberActor,
   rows: readonly RequestedRow[],
-): Promise<number> {
+): Promise<RowId> {
   if (rows.length === 0) refuseInput([noProductsText])
   const lines = await checkRows(tx, scopeOf(actor), rows)
   const { teamId, userId } = actor
@@ -49,7 +50,7 @@ export async function requestRestock(
 }
 
 async function checkRows(tx: Tx, scope: Scope, rows: readonly RequestedRow[]): Promise<Line[]> {
-  const ids = rows.map(({ id }) => rowId(String(id)))
+  const ids = rows.map(({ id }) => requestedId(String(id)))
   const known = new Map(
     (
       await findRestockable(

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { products, productVariants } from '../../../catalog/products/products.tables.ts'
 import {
@@ -59,7 +61,7 @@ export async function insertRestock(
     requestedByName: string
     lines: readonly { productVariantId: number; quantity: number }[]
   },
-): Promise<number> {
+): Promise<RowId> {
   const { teamId, requestedById, requestedByName, lines } = request
   const row = oneRow(
     await tx
@@ -71,12 +73,16 @@ export async function insertRestock(
   return row.id
 }
 
-/** Locks a request until the transaction ends; with a scope, only one of its team. */
-export async function lockRestock(tx: Tx, id: number, scope?: Scope): Promise<RestockRow | undefined> {
+/** Locks a request until the transaction ends; of those a member asks for only one of the team. */
+export async function lockRestock(
+  tx: Tx,
+  wanted: { id: RowId } | { id: number; scope: Scope },
+): Promise<RestockRow | undefined> {
+  const ofTeam = 'scope' in wanted ? eq(restockRequests.teamId, wanted.scope.teamId) : undefined
   const [row] = await tx
     .select()
     .from(restockRequests)
-    .where(and(eq(restockRequests.id, id), scope && eq(restockRequests.teamId, scope.teamId)))
+    .where(and(eq(restockRequests.id, wanted.id), ofTeam))
     .for('update')
   return row
 }
@@ -96,7 +102,7 @@ export async function endRestock(
 export async function insertReceipt(
   tx: Tx,
   receipt: { teamId: number; restockRequestId: number; operatorId: number; operatorName: string },
-): Promise<number> {
+): Promise<RowId> {
   const row = oneRow(await tx.insert(restockReceipts).values(receipt).returning({ id: restockReceipts.id }))
   return row.id
 }
@@ -113,7 +119,7 @@ export async function receiveLine(
   tx: Tx,
   restockRequestId: number,
   line: ReceivedLine,
-): Promise<number | undefined> {
+): Promise<RowId | undefined> {
   const [row] = await tx
     .update(restockLines)
     .set({
@@ -131,10 +137,7 @@ export async function receiveLine(
   return row?.id
 }
 
-export async function insertReceiptLine(
-  tx: Tx,
-  line: typeof restockReceiptLines.$inferInsert,
-): Promise<void> {
+export async function insertReceiptLine(tx: Tx, line: InsertOf<typeof restockReceiptLines>): Promise<void> {
   await tx.insert(restockReceiptLines).values(line)
 }
 
@@ -150,7 +153,7 @@ export interface LineRow {
 }
 
 /** The lines of a request in catalog order. */
-export function listLines(db: Reader, restockRequestId: number): Promise<LineRow[]> {
+export function listLines(db: Reader, restockRequestId: RowId): Promise<LineRow[]> {
   return db
     .select({
       variantId: restockLines.productVariantId,
@@ -184,7 +187,7 @@ export interface ReceiptLineRow {
 /** The delivered lines of a request, delivery by delivery, or those of one delivery. */
 export function listReceiptLines(
   db: Reader,
-  of: { restockRequestId: number } | { receiptId: number },
+  of: { restockRequestId: RowId } | { receiptId: RowId },
 ): Promise<ReceiptLineRow[]> {
   return db
     .select({

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { memberships, teams } from '../../../people/teams/teams.tables.ts'
@@ -33,15 +34,13 @@ function views(db: Reader) {
 
 export type RestockView = Awaited<ReturnType<typeof views>>[number]
 
-/** One request; within a scope the team's own only. */
+/** One request; of those a member asks for the team's own only. */
 export async function findRestockView(
   db: Reader,
-  id: number,
-  scope?: Scope,
+  wanted: { id: RowId } | { id: number; scope: Scope },
 ): Promise<RestockView | undefined> {
-  const [row] = await views(db).where(
-    and(eq(restockRequests.id, id), scope && eq(restockRequests.teamId, scope.teamId)),
-  )
+  const ofTeam = 'scope' in wanted ? eq(restockRequests.teamId, wanted.scope.teamId) : undefined
+  const [row] = await views(db).where(and(eq(restockRequests.id, wanted.id), ofTeam))
   return row
 }
 
@@ -118,7 +117,7 @@ export interface RestockForMail {
   reason: string | null
 }
 
-export async function findRestockForMail(db: Reader, id: number): Promise<RestockForMail | undefined> {
+export async function findRestockForMail(db: Reader, id: RowId): Promise<RestockForMail | undefined> {
   const [row] = await db
     .select({
       id: restockRequests.id,
@@ -137,7 +136,7 @@ export async function findRestockForMail(db: Reader, id: number): Promise<Restoc
   return row
 }
 
-export async function findRestockOfReceipt(db: Reader, receiptId: number): Promise<number | undefined> {
+export async function findRestockOfReceipt(db: Reader, receiptId: RowId): Promise<RowId | undefined> {
   const [row] = await db
     .select({ id: restockReceipts.restockRequestId })
     .from(restockReceipts)
@@ -148,7 +147,7 @@ export async function findRestockOfReceipt(db: Reader, receiptId: number): Promi
 /** The requester, while they are still a member of the team. */
 export async function findRequester(
   db: Reader,
-  restockRequestId: number,
+  restockRequestId: RowId,
 ): Promise<{ teamId: number; to: string } | undefined> {
   const [row] = await db
     .select({ teamId: restockRequests.teamId, to: users.email })

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { Button, Lines, MailLayout, Text, type MailLine } from '../../../../platform/mail/mail-layout.tsx'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
@@ -14,7 +15,7 @@ type Compose = (request: RestockForMail, lines: readonly LineRow[], publicUrl: s
 
 /** The mails about restock requests; their subject is the request or one delivery of it. */
 export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }) {
-  const about = (compose: Compose, isCurrent: (state: string) => boolean) => async (id: number) => {
+  const about = (compose: Compose, isCurrent: (state: string) => boolean) => async (id: RowId) => {
     const request = await findRestockForMail(db, id)
     if (!request || !isCurrent(request.state)) return undefined
     const { subject, element } = compose(request, await listLines(db, id), publicUrl)
@@ -27,12 +28,13 @@ export function restockMails(db: Reader, { publicUrl }: { publicUrl: string }) {
     'restock-closed': about(composeClosed, state => state === 'closed'),
     'restock-arrived': async receiptId => {
       const id = await findRestockOfReceipt(db, receiptId)
-      const request = id === undefined ? undefined : await findRestockForMail(db, id)
+      if (id === undefined) return undefined
+      const request = await findRestockForMail(db, id)
       if (!request) return undefined
       const { subject, element } = composeArrived(
         request,
         await listReceiptLines(db, { receiptId }),
-        await listLines(db, request.id),
+        await listLines(db, id),
         publicUrl,
       )
       return { subject, ...(await renderMail(element)) }

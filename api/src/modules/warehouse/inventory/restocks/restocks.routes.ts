@@ -1,9 +1,10 @@
 import { restockRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
 import { operationsRestockRoutes } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { scopeOf, type Scope } from '../../../../platform/http/actor.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { scopeOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { rowId } from '../../../../platform/ids.ts'
+import { anyTeamsId, requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { cancelRestock } from './cancel-restock.ts'
 import { closeRestock } from './close-restock.ts'
@@ -21,19 +22,15 @@ export function restockCalls(): Implemented[] {
 function teamCalls(): Implemented[] {
   return implement(restockRoutes, {
     requestRestock: async ({ db, actor, body }) =>
-      show(
-        db,
-        await inTransaction(db, tx => requestRestock(tx, actor, body.product_variants)),
-        scopeOf(actor),
-      ),
+      show(db, { id: await inTransaction(db, tx => requestRestock(tx, actor, body.product_variants)) }),
     listRestockRequests: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listTeamRestocks(db, scopeOf(actor), query.page)
       return { data: rows.map(presentRestock), meta: { totalCount } }
     },
-    getRestockRequest: ({ db, actor, params }) => show(db, idOf(params.id), scopeOf(actor)),
+    getRestockRequest: ({ db, actor, params }) => show(db, { id: idOf(params.id), scope: scopeOf(actor) }),
     cancelRestockRequest: async ({ db, actor, params }) => {
       await inTransaction(db, tx => cancelRestock(tx, actor, idOf(params.id)))
-      return show(db, idOf(params.id), scopeOf(actor))
+      return show(db, { id: idOf(params.id), scope: scopeOf(actor) })
     },
   })
 }
@@ -48,35 +45,39 @@ function operatorCalls(): Implemented[] {
       )
       return { data: rows.map(presentRestock), meta: { totalCount } }
     },
-    getOpenRestock: ({ db, params }) => show(db, idOf(params.id)),
+    getOpenRestock: ({ db, actor, params }) => show(db, { id: operatorsIdOf(actor, params.id) }),
     receiveRestock: async ({ db, actor, params, body }) => {
       const delivered = body.lines.map(line => ({
-        productVariantId: rowId(line.variant_id) ?? 0,
+        productVariantId: anyTeamsId(actor, line.variant_id) ?? refuse('not_found'),
         received: line.received,
         damaged: line.damaged,
         note: line.note,
       }))
-      await inTransaction(db, tx => receiveRestock(tx, actor, idOf(params.id), delivered))
-      return show(db, idOf(params.id))
+      await inTransaction(db, tx => receiveRestock(tx, actor, operatorsIdOf(actor, params.id), delivered))
+      return show(db, { id: operatorsIdOf(actor, params.id) })
     },
     closeRestock: async ({ db, actor, params, body }) => {
-      await inTransaction(db, tx => closeRestock(tx, actor, idOf(params.id), body.reason))
-      return show(db, idOf(params.id))
+      await inTransaction(db, tx => closeRestock(tx, actor, operatorsIdOf(actor, params.id), body.reason))
+      return show(db, { id: operatorsIdOf(actor, params.id) })
     },
   })
 }
 
 function idOf(text: string): number {
-  return rowId(text) ?? refuse('not_found')
+  return requestedId(text) ?? refuse('not_found')
 }
 
-async function show(db: Db, id: number, scope?: Scope) {
-  const row = (await findRestockView(db, id, scope)) ?? refuse('not_found')
+function operatorsIdOf(actor: OperatorActor, text: string): RowId {
+  return anyTeamsId(actor, text) ?? refuse('not_found')
+}
+
+async function show(db: Db, wanted: Parameters<typeof findRestockView>[1]) {
+  const row = (await findRestockView(db, wanted)) ?? refuse('not_found')
   return {
     data: presentRestockDetail(
       row,
-      await listLines(db, id),
-      await listReceiptLines(db, { restockRequestId: id }),
+      await listLines(db, row.id),
+      await listReceiptLines(db, { restockRequestId: row.id }),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
 import { auditEvents } from '../../../../platform/db/platform.tables.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 
 export interface HistoryEntry {
   id: number
@@ -11,7 +12,7 @@ export interface HistoryEntry {
 }
 
 /** What the audit trail says of a parcel, oldest first. */
-export async function findHistory(db: Reader, parcelId: number): Promise<HistoryEntry[]> {
+export async function findHistory(db: Reader, parcelId: RowId): Promise<HistoryEntry[]> {
   return db
     .select({
       id: auditEvents.id,

@@ -1,5 +1,6 @@
 import type { ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { stateText } from '../parcels.states.ts'
 import type { ParcelRow } from '../parcels.store.ts'
@@ -12,7 +13,7 @@ import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
  */
 export async function lockUnpackedParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   states: readonly ParcelState[] = ['queued', 'labelled'],
   change = 'changed',
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {

@@ -1,16 +1,17 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { trimCounts } from '../packing/packing.store.ts'
 import { addItems, findParcelItems, recordContents, removeItem } from '../parcel-items.store.ts'
 import { insertParcel, type ParcelRow } from '../parcels.store.ts'
 
 export interface Quantity {
-  orderItemId: number
+  orderItemId: RowId
   quantity: number
 }
 export interface MovedItems {
   /** The new parcel. */
-  id: number
+  id: RowId
   number: number
   /** How many items are left in the first parcel. */
   leftCount: number

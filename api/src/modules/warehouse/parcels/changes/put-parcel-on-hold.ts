@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { endPicks } from '../packing/packing.store.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
@@ -8,7 +9,7 @@ import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 /** Puts an unpacked parcel on hold until an operator releases it, and takes it off its pick list. */
 export async function putParcelOnHold(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   reason: string,
   author: Author,
 ): Promise<void> {

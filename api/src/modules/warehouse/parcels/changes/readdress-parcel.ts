@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { announceOrderUpdate } from '../announce-order-update.ts'
@@ -26,7 +27,7 @@ export type ShipTo = Pick<
  */
 export async function readdressParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   shipTo: ShipTo,
   author: Author,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
 import { refundOrder } from '../../../gifting/orders/refunds/refund-order.ts'
@@ -9,7 +10,7 @@ import { findRefundOf, findShortage, settleShortage } from './shortages.store.ts
  * Refunds the price of missing items, with their share of discount and tax, once. Returns the id of their parcel.
  * A refusal comes before anything is written, so the caller may continue after it.
  */
-export async function refundShortage(tx: Tx, shortageId: number, author: Author): Promise<number> {
+export async function refundShortage(tx: Tx, shortageId: RowId, author: Author): Promise<RowId> {
   const refund = (await findRefundOf(tx, shortageId)) ?? refuse('not_found')
   const order = (await lockOrderRow(tx, refund.orderId)) ?? refuse('not_found')
   if ((await findShortage(tx, shortageId))?.state !== 'refund_due') refuse('nothing_to_refund')

@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
@@ -13,7 +14,7 @@ import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { findWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /** Releases a parcel on hold: reserves the items it waits for, refusing when they are still missing, and buys its label. */
-export async function releaseParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
+export async function releaseParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   if ((parcel.hold !== 'stock' && parcel.hold !== 'operator') || order.status === 'canceled')
     refuse('parcel_not_held')

@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
@@ -28,10 +29,10 @@ export interface ShortageReport {
  */
 export async function reportShortage(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { items, choice, reason }: ShortageReport,
   author: Author,
-): Promise<number[]> {
+): Promise<RowId[]> {
   const { order, parcel } = await lockUnpackedParcel(tx, parcelId)
   const contents = await findParcelItems(tx, [parcel.id])
   const missing = findMissing(contents, items)
@@ -40,7 +41,7 @@ export async function reportShortage(
   const outcome = isAll && choice === 'send_rest' ? 'wait' : choice
   const waitingParcelId = await setAsideMissing(tx, parcel, missing, outcome)
 
-  const shortageIds: number[] = []
+  const shortageIds: RowId[] = []
   const state = choice === 'refund' ? 'refund_due' : 'waiting'
   for (const item of missing)
     shortageIds.push(await writeOff(tx, { order, parcel, waitingParcelId, item, state, reason }, author))
@@ -91,7 +92,7 @@ async function setAsideMissing(
   parcel: ParcelRow,
   missing: readonly ParcelItem[],
   outcome: ShortageReport['choice'],
-): Promise<number> {
+): Promise<RowId> {
   const hold = { hold: 'stock', holdReason: `It waits for ${describe(missing)}.` } as const
   if (outcome === 'send_rest') return (await moveItemsToNewParcel(tx, parcel, missing, hold)).id
   if (outcome === 'wait') {
@@ -109,7 +110,7 @@ async function setAsideMissing(
 interface MissingItem {
   order: OrderRow
   parcel: ParcelRow
-  waitingParcelId: number
+  waitingParcelId: RowId
   item: ParcelItem
   state: 'waiting' | 'refund_due'
   reason: string
@@ -120,7 +121,7 @@ async function writeOff(
   tx: Tx,
   { order, parcel, waitingParcelId, item, state, reason }: MissingItem,
   author: Author,
-): Promise<number> {
+): Promise<RowId> {
   const { productVariantId, orderItemId, quantity } = item
   const id = await insertShortage(tx, {
     teamId: parcel.teamId,

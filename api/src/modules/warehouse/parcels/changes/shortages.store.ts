@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { columns, int } from '../../../../platform/db/columns.ts'
+import { columns, id } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { orderItems, orders } from '../../../gifting/orders/orders.tables.ts'
 import { shortages, type ShortageState } from './changes.tables.ts'
 
@@ -12,7 +13,7 @@ export async function insertShortage(
     Shortage,
     'teamId' | 'parcelId' | 'orderItemId' | 'productVariantId' | 'quantity' | 'actorName'
   > & { state: 'waiting' | 'refund_due' },
-): Promise<number> {
+): Promise<RowId> {
   const [row] = await tx.insert(shortages).values(shortage).returning({ id: shortages.id })
   if (!row) throw new Error(`No shortage was inserted for parcel ${shortage.parcelId}.`)
   return row.id
@@ -33,7 +34,7 @@ export async function settleShortage(
   return rows.length === 1
 }
 
-export async function findShortage(db: Reader, id: number): Promise<Shortage | undefined> {
+export async function findShortage(db: Reader, id: RowId): Promise<Shortage | undefined> {
   const [row] = await db.select().from(shortages).where(eq(shortages.id, id))
   return row
 }
@@ -47,7 +48,7 @@ export async function moveWaiting(tx: Tx, fromParcelId: number, toParcelId: numb
 }
 
 /** The shortages a parcel waits for. */
-export async function findWaiting(db: Reader, parcelId: number): Promise<Shortage[]> {
+export async function findWaiting(db: Reader, parcelId: RowId): Promise<Shortage[]> {
   return db
     .select()
     .from(shortages)
@@ -64,7 +65,7 @@ const amountCents = sql<number>`(
   ) n
 )::int`
 
-export async function findShortagesOf(db: Reader, parcelIds: readonly number[]) {
+export async function findShortagesOf(db: Reader, parcelIds: readonly RowId[]) {
   if (parcelIds.length === 0) return []
   return db
     .select({
@@ -85,7 +86,7 @@ export async function findShortagesOf(db: Reader, parcelIds: readonly number[]) 
 }
 
 /** A shortage with its order and what is to be refunded for it. */
-export async function findRefundOf(db: Reader, id: number) {
+export async function findRefundOf(db: Reader, id: RowId) {
   const [row] = await db
     .select({
       id: shortages.id,
@@ -104,7 +105,7 @@ export async function findRefundOf(db: Reader, id: number) {
   return row
 }
 
-const restockedParcelColumns = columns({ parcelId: int('w.parcel_id') })
+const restockedParcelColumns = columns({ parcelId: id('w.parcel_id') })
 // Parcels whose items could not be reserved are left out, because they would be tried before the others again and again: those
 // with too few items in stock, with expired items, and those of orders that were refunded in full.
 const restockedParcelsText = `
@@ -137,7 +138,7 @@ const restockedParcelsText = `
   limit $1::int`
 
 /** Parcels that wait for items of which enough are in stock now, the longest waiting first. */
-export async function findRestockedParcels(db: Reader, limit: number): Promise<number[]> {
+export async function findRestockedParcels(db: Reader, limit: number): Promise<RowId[]> {
   const rows = await readRows(db, restockedParcelColumns, restockedParcelsText, [limit])
   return rows.map(row => row.parcelId)
 }

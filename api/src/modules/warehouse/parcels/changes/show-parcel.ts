@@ -1,6 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { ParcelDetail } from '@ribbon/contract/warehouse/parcels/parcel-detail'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcel, findParcelsOfOrder, type ParcelRow } from '../parcels.store.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
@@ -13,7 +14,7 @@ import { findHistory } from './history.store.ts'
 import { findShortagesOf } from './shortages.store.ts'
 
 /** One parcel with its address, contents, siblings, shortages and history. */
-export async function showParcel(db: Reader, id: number): Promise<{ data: ParcelDetail }> {
+export async function showParcel(db: Reader, id: RowId): Promise<{ data: ParcelDetail }> {
   const parcel = (await findParcel(db, id)) ?? refuse('not_found')
   const [shown] = await showParcels(db, [id])
   const order = await findOrderRow(db, parcel.orderId)

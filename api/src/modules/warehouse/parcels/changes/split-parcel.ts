@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
@@ -14,10 +15,10 @@ import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.
  */
 export async function splitParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { items, later }: { items: readonly Quantity[]; later: boolean },
   author: Author,
-): Promise<number> {
+): Promise<RowId> {
   const { order, parcel } = await lockUnpackedParcel(tx, parcelId)
   const hold = later ? ({ hold: 'operator', holdReason: 'It was split off to be sent later.' } as const) : {}
   const newParcel = await moveItemsToNewParcel(tx, parcel, items, hold)

@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -36,10 +37,10 @@ interface WaitingParcel {
  */
 export async function stopWaiting(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   choice: 'send_rest' | 'refund',
   author: Author,
-): Promise<number[]> {
+): Promise<RowId[]> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const shortages = await findWaiting(tx, parcel.id)
   if (parcel.hold !== 'stock' || order.status === 'canceled' || shortages.length === 0)
@@ -51,7 +52,7 @@ export async function stopWaiting(
   return choice === 'send_rest' ? sendRest(tx, waiting, author) : refundMissing(tx, waiting, author)
 }
 
-async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise<number[]> {
+async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise<RowId[]> {
   const { order, parcel, missing } = waiting
   if (waiting.isAll) refuse('parcel_nothing_left')
   const hold = { hold: 'stock', holdReason: parcel.holdReason ?? '' } as const
@@ -75,7 +76,7 @@ async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise
   return [parcel.id, newParcel.id]
 }
 
-async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Promise<number[]> {
+async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Promise<RowId[]> {
   const { order, parcel, shortages, missing, isAll } = waiting
   await recordContents(tx, parcel)
   for (const item of missing) {

@@ -1,6 +1,7 @@
 import { documentRoutes } from '@ribbon/contract/warehouse/parcels/documents'
 import type { FileStore } from '../../../../platform/files/files.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { anyTeamsIds } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { findDocuments } from './documents.store.ts'
@@ -12,14 +13,14 @@ import { renderPackingSlips, type ShipFrom } from './render-packing-slips.ts'
 export function documentCalls({ files, shipFrom }: { files: FileStore; shipFrom: string }): Implemented[] {
   const from = readShipFrom(shipFrom)
   return implement(documentRoutes, {
-    printPackingSlips: async ({ db, query }) => {
-      const ids = query.ids.map(Number)
+    printPackingSlips: async ({ db, actor, query }) => {
+      const ids = anyTeamsIds(actor, query.ids)
       const documents = await findDocuments(db, ids)
       if (documents.length < new Set(ids).size) refuse('not_found')
       return renderPackingSlips(documents, await findParcelItems(db, ids), from)
     },
-    printGreetingCards: async ({ db, query }) => {
-      const documents = await findDocuments(db, query.ids.map(Number))
+    printGreetingCards: async ({ db, actor, query }) => {
+      const documents = await findDocuments(db, anyTeamsIds(actor, query.ids))
       const withCard = documents.filter(document => document.hasCard)
       if (withCard.length === 0) refuse('not_found')
       const logos = withCard.map(document => document.teamLogo)

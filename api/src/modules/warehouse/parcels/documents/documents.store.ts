@@ -1,6 +1,7 @@
 import { senderName } from '@ribbon/contract/full-name'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { parcels, scanCode } from '../parcels.tables.ts'
 import { withPositions } from '../parcel-positions.store.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
@@ -8,7 +9,7 @@ import { orders, shownNumber } from '../../../gifting/orders/orders.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
 
 /** The contents of packing slips and greeting cards, in the order of the given ids. */
-export async function findDocuments(db: Reader, ids: readonly number[]) {
+export async function findDocuments(db: Reader, ids: readonly RowId[]) {
   const rows = await db
     .select({
       parcelId: parcels.id,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { renderPackingSlips } from './render-packing-slips.ts'
 import type { ParcelDocument } from './documents.store.ts'
 
 const document: ParcelDocument = {
-  parcelId: 1,
-  orderId: 1,
+  parcelId: asRowId(1),
+  orderId: asRowId(1),
   position: 1,
   parcelCount: 2,
   hasCard: true,
@@ -28,9 +29,9 @@ const document: ParcelDocument = {
   country: 'US',
 }
 const item = (parcelId: number, index: number) => ({
-  parcelId,
-  orderItemId: index,
-  productVariantId: index,
+  parcelId: asRowId(parcelId),
+  orderItemId: asRowId(index),
+  productVariantId: asRowId(index),
   name: `A thing whose name takes two lines of the slip to be read whole, number ${index}`,
   sku: `SKU-${index}`,
   detail: 'Green, L',
@@ -57,7 +58,7 @@ test('a slip has as many pages as its items need, and each parcel starts a new o
   expect(await pagesOf([document], 40)).toBe(4)
   expect(
     await pagesOf(
-      [document, { ...document, parcelId: 2, position: 2, hasCard: false, scanCode: '3F2A9C10-2' }],
+      [document, { ...document, parcelId: asRowId(2), position: 2, hasCard: false, scanCode: '3F2A9C10-2' }],
       3,
     ),
   ).toBe(2)

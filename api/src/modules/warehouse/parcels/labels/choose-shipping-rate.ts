@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findServices } from './find-services.ts'
@@ -11,7 +12,7 @@ import { lockUnpackedParcel } from '../changes/lock-unpacked-parcel.ts'
 export async function chooseShippingRate(
   db: Db,
   shipping: Shipping,
-  parcelId: number,
+  parcelId: RowId,
   { carrierCode, serviceCode }: { carrierCode: string; serviceCode: string },
   author: Author,
 ): Promise<void> {

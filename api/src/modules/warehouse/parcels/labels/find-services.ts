@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import {
   AddressRefused,
@@ -19,7 +20,7 @@ export interface ParcelService extends Quote {
 export async function findServices(
   db: Reader,
   shipping: Shipping,
-  parcelId: number,
+  parcelId: RowId,
 ): Promise<ParcelService[]> {
   const parcel = (await findParcel(db, parcelId)) ?? refuse('not_found')
   const order = (await findOrderRow(db, parcel.orderId)) ?? refuse('not_found')

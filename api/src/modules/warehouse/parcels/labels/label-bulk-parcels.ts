@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
 import { claimDueLabels } from '../parcels.store.ts'
@@ -24,7 +25,7 @@ export async function labelBulkParcels(db: Db, shipping: Shipping): Promise<void
 }
 
 /** False when the carrier stopped answering. */
-async function buyLabels(db: Db, shipping: Shipping, ids: number[]): Promise<boolean> {
+async function buyLabels(db: Db, shipping: Shipping, ids: RowId[]): Promise<boolean> {
   let isCarrierAvailable = true
   const buyOneAfterAnother = async () => {
     for (let id = ids.shift(); id !== undefined && isCarrierAvailable; id = ids.shift()) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import type { TestApp } from '../../../../../test/app-under-test.ts'
 import { withDesk, type Desk } from '../../../../../test/parcels.ts'
 import { makeFault, tellSandbox, type Fault, type FaultMode } from '../../../../../test/sandbox.ts'
@@ -118,7 +119,7 @@ it('a late second purchase of a voided label is not recorded, and is voided too'
         return shipping.buyLabel(label)
       },
     },
-    Number(id),
+    asRowId(Number(id)),
     systemAuthor,
   )
   await asked

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import {
   AddressRefused,
@@ -23,7 +24,7 @@ import { labelExternalId, presentLabel } from './labels.present.ts'
 export async function labelParcel(
   db: Db,
   shipping: Shipping,
-  parcelId: number,
+  parcelId: RowId,
   author: Author,
 ): Promise<void> {
   const request = await inTransaction(db, tx => recordRequest(tx, parcelId))
@@ -46,7 +47,7 @@ export async function labelParcel(
  * Records what the carrier is asked for. When something else was requested under this external id before, that label may have
  * been bought already, so this request gets another id.
  */
-async function recordRequest(tx: Tx, parcelId: number): Promise<NewLabel> {
+async function recordRequest(tx: Tx, parcelId: RowId): Promise<NewLabel> {
   const { order, parcel } = await lockParcelForStep(tx, parcelId, 'label')
   const request = await requestFor(tx, order, parcel)
   const labelAsked = digestOf(request)
@@ -74,7 +75,7 @@ function digestOf(request: NewLabel): string {
  */
 async function recordLabel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { request, label, author }: { request: NewLabel; label: Label; author: Author },
 ): Promise<'done' | 'outdated'> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
@@ -109,7 +110,7 @@ async function recordLabel(
 
 async function recordProblem(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   request: NewLabel,
   change: { problem: string; labelDueAt?: null },
 ): Promise<void> {

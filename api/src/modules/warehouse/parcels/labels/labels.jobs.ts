@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
@@ -20,7 +21,7 @@ export function labelJobs({ db, shipping }: { db: Db; shipping: Shipping }) {
 }
 
 /** A parcel that was labeled, put on hold or canceled in the meantime needs no label. */
-async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
+async function labelUnlessRefused(db: Db, shipping: Shipping, parcelId: RowId): Promise<void> {
   await labelParcel(db, shipping, parcelId, systemAuthor).catch(error => {
     if (!(error instanceof Refusal)) throw error
   })

@@ -14,8 +14,8 @@ import { voidLabel } from './void-label.ts'
 
 export function labelCalls({ shipping }: { shipping: Shipping }): Implemented[] {
   return implement(labelRoutes, {
-    listParcelServices: async ({ db, params }) => {
-      const services = await findServices(db, shipping, pathId(params))
+    listParcelServices: async ({ db, actor, params }) => {
+      const services = await findServices(db, shipping, pathId(actor, params))
       return {
         data: services.map(service => ({
           id: `${service.carrierCode} ${service.serviceCode}`,
@@ -33,7 +33,7 @@ export function labelCalls({ shipping }: { shipping: Shipping }): Implemented[] 
       }
     },
     chooseParcelService: async ({ db, actor, params, body }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await chooseShippingRate(
         db,
         shipping,
@@ -44,12 +44,12 @@ export function labelCalls({ shipping }: { shipping: Shipping }): Implemented[] 
       return showParcel(db, id)
     },
     reprintLabel: async ({ db, actor, params }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await inTransaction(db, tx => recordLabelPrint(tx, id, authorOf(actor)))
       return { data: await showOneParcel(db, id) }
     },
     voidLabel: async ({ db, actor, params }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await voidLabel(db, shipping, id, authorOf(actor))
       return showParcel(db, id)
     },

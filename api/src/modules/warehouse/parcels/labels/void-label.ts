@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
@@ -10,7 +11,7 @@ import { recordParcelAudit } from '../record-parcel-audit.ts'
 const holdReason = 'Its label is being voided.'
 
 /** Voids the label of an unpacked parcel with the carrier and queues the parcel again, for another address or service. */
-export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, author: Author): Promise<void> {
+export async function voidLabel(db: Db, shipping: Shipping, parcelId: RowId, author: Author): Promise<void> {
   const labelId = await inTransaction(db, tx => putOnHold(tx, parcelId))
   const { voided, message } = await shipping.voidLabel(labelId).catch(error => {
     // Whether the label is void is unknown: the parcel stays on hold, and the next try asks the carrier again.
@@ -22,7 +23,7 @@ export async function voidLabel(db: Db, shipping: Shipping, parcelId: number, au
 }
 
 /** From now on the parcel cannot be packed, so that no box leaves with a void label. */
-async function putOnHold(tx: Tx, parcelId: number): Promise<string> {
+async function putOnHold(tx: Tx, parcelId: RowId): Promise<string> {
   const { parcel } = await lockParcelWithOrder(tx, parcelId)
   if (parcel.state !== 'labelled' || parcel.labelId === null)
     refuse('parcel_step_refused', { state: stateText(parcel.state), step: 'given another label' })
@@ -34,7 +35,7 @@ async function putOnHold(tx: Tx, parcelId: number): Promise<string> {
 
 async function recordResult(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { labelId, voided, author }: { labelId: string; voided: boolean; author: Author },
 ): Promise<void> {
   const { parcel } = await lockParcelWithOrder(tx, parcelId)

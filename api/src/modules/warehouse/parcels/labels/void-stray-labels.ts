@@ -1,12 +1,13 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { labelExternalId } from './labels.present.ts'
 
 /** Voids labels that were bought for earlier label numbers of a parcel, so that nobody pays for two. */
-export async function voidStrayLabels(db: Db, shipping: Shipping, parcelId: number): Promise<void> {
+export async function voidStrayLabels(db: Db, shipping: Shipping, parcelId: RowId): Promise<void> {
   const parcel = await findParcel(db, parcelId)
   if (!parcel) return
   for (let labelNumber = 1; labelNumber < parcel.labelNumber; labelNumber++) {

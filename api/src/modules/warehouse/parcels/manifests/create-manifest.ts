@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { asRefusal } from '../../../../platform/http/answer-error.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -11,13 +12,13 @@ import { deleteManifest, insertManifest, insertManifestParcel } from './manifest
 
 export interface ManifestRequest {
   /** Instead of the oldest packed parcels that match the filter. */
-  parcelIds?: number[] | undefined
+  parcelIds?: RowId[] | undefined
   filter: QueueFilters
   limit: number
 }
 export interface CreatedManifest {
-  id: number
-  refused: { parcelId: number; reason: string }[]
+  id: RowId
+  refused: { parcelId: RowId; reason: string }[]
 }
 
 /** Ships packed parcels and lists them on a manifest. Each ships in its own transaction, so that a refused one does not stop the others. */

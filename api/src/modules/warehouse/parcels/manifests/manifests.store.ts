@@ -1,12 +1,13 @@
 import type { Page } from '@ribbon/contract/paging'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { manifestParcels, manifests } from './manifests.tables.ts'
 
 export async function insertManifest(
   tx: Tx,
   operator: { operatorId: number; operatorName: string },
-): Promise<number> {
+): Promise<RowId> {
   const [row] = await tx.insert(manifests).values(operator).returning({ id: manifests.id })
   if (!row) throw new Error('No manifest was inserted.')
   return row.id
@@ -27,7 +28,7 @@ export async function deleteManifest(tx: Tx, id: number): Promise<void> {
 
 export type ManifestRow = typeof manifests.$inferSelect
 
-export async function findManifest(db: Reader, id: number): Promise<ManifestRow | undefined> {
+export async function findManifest(db: Reader, id: RowId): Promise<ManifestRow | undefined> {
   const [row] = await db.select().from(manifests).where(eq(manifests.id, id))
   return row
 }
@@ -47,8 +48,8 @@ export async function listManifests(db: Reader, page: Page): Promise<{ rows: Man
 
 export async function findManifestParcels(
   db: Reader,
-  handoverIds: readonly number[],
-): Promise<{ manifestId: number; parcelId: number }[]> {
+  handoverIds: readonly RowId[],
+): Promise<{ manifestId: RowId; parcelId: RowId }[]> {
   if (handoverIds.length === 0) return []
   return db
     .select({ manifestId: manifestParcels.manifestId, parcelId: manifestParcels.parcelId })

@@ -1,5 +1,6 @@
 import type { Manifest } from '@ribbon/contract/warehouse/parcels/manifests'
 import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { findListedParcels } from '../parcel-list.store.ts'
 import { findManifestParcels, type ManifestRow } from './manifests.store.ts'
 
@@ -7,13 +8,13 @@ import { findManifestParcels, type ManifestRow } from './manifests.store.ts'
 export async function showManifests(
   db: Reader,
   rows: readonly ManifestRow[],
-  refused: readonly { parcelId: number; reason: string }[] = [],
+  refused: readonly { parcelId: RowId; reason: string }[] = [],
 ): Promise<Manifest[]> {
   const manifestIds = rows.map(row => row.id)
   const shipped = await findManifestParcels(db, manifestIds)
   const parcelIds = [...shipped, ...refused].map(row => row.parcelId)
   const parcels = new Map((await findListedParcels(db, parcelIds)).map(row => [row.parcel.id, row]))
-  const scanCode = (id: number) => parcels.get(id)?.scanCode ?? String(id)
+  const scanCode = (id: RowId) => parcels.get(id)?.scanCode ?? String(id)
   return rows.map(row => ({
     id: String(row.id),
     type: 'handovers',

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findListedParcels, findPickable } from '../parcel-list.store.ts'
@@ -7,7 +8,7 @@ import { lockParcelsShared, type ParcelRow } from '../parcels.store.ts'
 import { claimParcels, insertPickList } from './packing.store.ts'
 
 export interface PickListRequest {
-  parcelIds?: number[] | undefined
+  parcelIds?: RowId[] | undefined
   count: number
   teamId?: number | undefined
   service?: string | undefined
@@ -18,7 +19,7 @@ export async function createPickList(
   tx: Tx,
   actor: OperatorActor,
   { parcelIds, count, ...filter }: PickListRequest,
-): Promise<number> {
+): Promise<RowId> {
   const isChosen = parcelIds !== undefined
   // Locked, because a parcel that is put on hold or packed meanwhile must not get on the list.
   const parcels = await lockParcelsShared(tx, parcelIds ?? (await findPickable(tx, count, filter)), {

@@ -3,6 +3,7 @@ import type { Parcel } from '@ribbon/contract/warehouse/parcels/parcels'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { authorOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { anyTeamsIds } from '../../../../platform/ids.ts'
 import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { findParcelsByCode } from '../parcel-list.store.ts'
 import { pathId } from '../path-id.ts'
@@ -24,7 +25,7 @@ export function packingCalls(): Implemented[] {
     },
     createPickList: async ({ db, actor, body }) => {
       const request = {
-        parcelIds: body.parcel_ids?.map(Number),
+        parcelIds: body.parcel_ids && anyTeamsIds(actor, body.parcel_ids),
         count: body.count,
         teamId: body.team_id === undefined ? undefined : Number(body.team_id),
         service: body.service,
@@ -32,14 +33,18 @@ export function packingCalls(): Implemented[] {
       const id = await inTransaction(db, tx => createPickList(tx, actor, request))
       return { data: await showPickList(db, actor, id) }
     },
-    getPickList: async ({ db, actor, params }) => ({ data: await showPickList(db, actor, pathId(params)) }),
+    getPickList: async ({ db, actor, params }) => ({
+      data: await showPickList(db, actor, pathId(actor, params)),
+    }),
     releasePick: async ({ db, actor, params, body }) => {
-      const id = pathId(params)
-      await inTransaction(db, tx => releasePick(tx, actor, id, body.parcel_ids?.map(Number)))
+      const id = pathId(actor, params)
+      await inTransaction(db, tx =>
+        releasePick(tx, actor, id, body.parcel_ids && anyTeamsIds(actor, body.parcel_ids)),
+      )
       return { data: await showPickList(db, actor, id) }
     },
     printPickList: async ({ db, actor, params }) =>
-      renderPickList(await showPickList(db, actor, pathId(params))),
+      renderPickList(await showPickList(db, actor, pathId(actor, params))),
     findScanned: async ({ db, query }) => {
       const rows = await findParcelsByCode(db, query.code)
       const ids = rows.map(row => row.parcel.id)
@@ -47,12 +52,12 @@ export function packingCalls(): Implemented[] {
       return { data: data.sort((a, b) => urgency(b) - urgency(a)), meta: { totalCount: data.length } }
     },
     scanItem: async ({ db, actor, params, body }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       await inTransaction(db, tx => scanItem(tx, id, body, authorOf(actor)))
       return { data: await showOneParcel(db, id) }
     },
-    clearScans: async ({ db, params }) => {
-      const id = pathId(params)
+    clearScans: async ({ db, actor, params }) => {
+      const id = pathId(actor, params)
       await inTransaction(db, async tx => {
         await lockParcelForStep(tx, id, 'pack')
         await deleteCounts(tx, id)

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Page } from '@ribbon/contract/paging'
 import { parcelItems, parcels } from '../parcels.tables.ts'
 import { operators } from '../../../people/operators/operators.tables.ts'
 import { packingCounts, pickListParcels, pickLists } from './packing.tables.ts'
 
-export async function insertPickList(tx: Tx, operatorId: number): Promise<number> {
+export async function insertPickList(tx: Tx, operatorId: number): Promise<RowId> {
   const [row] = await tx.insert(pickLists).values({ operatorId }).returning({ id: pickLists.id })
   if (!row) throw new Error('No pick list was inserted.')
   return row.id
@@ -16,7 +17,7 @@ export async function claimParcels(
   tx: Tx,
   pickListId: number,
   parcels: readonly { id: number; teamId: number }[],
-): Promise<number[]> {
+): Promise<RowId[]> {
   if (parcels.length === 0) return []
   // By id, so that two operators who claim the same parcels cannot deadlock.
   const values = [...parcels]
@@ -31,7 +32,7 @@ export async function claimParcels(
 }
 
 /** Takes parcels off their pick lists: they are packed, or return to the queue. */
-export async function endPicks(tx: Tx, parcelIds: readonly number[], pickListId?: number): Promise<number[]> {
+export async function endPicks(tx: Tx, parcelIds: readonly number[], pickListId?: number): Promise<RowId[]> {
   if (parcelIds.length === 0) return []
   const rows = await tx
     .update(pickListParcels)
@@ -48,8 +49,8 @@ export async function endPicks(tx: Tx, parcelIds: readonly number[], pickListId?
 }
 
 export interface PickListRow {
-  id: number
-  operatorId: number
+  id: RowId
+  operatorId: RowId
   operatorName: string
   createdAt: Date
 }
@@ -61,7 +62,7 @@ const listColumns = {
   createdAt: pickLists.createdAt,
 }
 
-export async function findPickList(db: Reader, id: number): Promise<PickListRow | undefined> {
+export async function findPickList(db: Reader, id: RowId): Promise<PickListRow | undefined> {
   const [row] = await db
     .select(listColumns)
     .from(pickLists)
@@ -95,14 +96,14 @@ export async function listPickLists(db: Reader, page: Page): Promise<{ rows: Pic
 }
 
 export interface PickListParcel {
-  pickListId: number
-  parcelId: number
+  pickListId: RowId
+  parcelId: RowId
   endedAt: Date | null
 }
 
 export async function findPickListParcels(
   db: Reader,
-  pickListIds: readonly number[],
+  pickListIds: readonly RowId[],
 ): Promise<PickListParcel[]> {
   if (pickListIds.length === 0) return []
   return db

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endPicks, findPickList, findPickListParcels } from './packing.store.ts'
@@ -11,7 +12,7 @@ import { endPicks, findPickList, findPickListParcels } from './packing.store.ts'
 export async function releasePick(
   tx: Tx,
   actor: OperatorActor,
-  pickListId: number,
+  pickListId: RowId,
   parcelIds?: number[],
 ): Promise<void> {
   if (!(await findPickList(tx, pickListId))) refuse('not_found')

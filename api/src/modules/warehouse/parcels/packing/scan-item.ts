@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { packParcel } from '../steps/pack-parcel.ts'
@@ -10,7 +11,7 @@ import { countScanned, endPicks } from './packing.store.ts'
 /** Counts scanned items into a parcel's box and packs the parcel with the last one. Refuses items that do not belong in it. */
 export async function scanItem(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { code, quantity }: { code: string; quantity: number },
   author: Author,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
@@ -16,7 +17,7 @@ import { endReshipment } from './reshipments.store.ts'
  * Cancels a reshipment of which nothing has shipped yet: releases its stock, voids its labels by a job, and lets the replaced parcel
  * count again. Returns the ids of the parcels that changed, the replaced one first.
  */
-export async function cancelReshipment(tx: Tx, parcelId: number, author: Author): Promise<number[]> {
+export async function cancelReshipment(tx: Tx, parcelId: RowId, author: Author): Promise<RowId[]> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)
   const { reshipmentId } = parcel
   if (reshipmentId === null) refuse('parcel_step_refused', { state: 'not sent again', step: 'called off' })

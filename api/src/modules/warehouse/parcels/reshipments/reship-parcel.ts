@@ -1,6 +1,7 @@
 import type { reshipReasons } from '@ribbon/contract/warehouse/parcels/reshipments'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
@@ -26,10 +27,10 @@ export interface ReshipmentRequest {
  */
 export async function reshipParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   { reason, note }: ReshipmentRequest,
   author: Author,
-): Promise<number> {
+): Promise<RowId> {
   const { order, parcel } = await lockReshippableParcel(tx, parcelId, reason)
   const items = await findParcelItems(tx, [parcel.id])
   const reshipmentId =
@@ -72,7 +73,7 @@ export async function reshipParcel(
 
 async function lockReshippableParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   reason: ReshipmentRequest['reason'],
 ): Promise<{ order: OrderRow; parcel: ParcelRow }> {
   const { order, parcel } = await lockParcelWithOrder(tx, parcelId)

@@ -10,12 +10,12 @@ import { reshipParcel } from './reship-parcel.ts'
 export function reshipmentCalls(): Implemented[] {
   return implement(reshipmentRoutes, {
     reshipParcel: async ({ db, actor, params, body }) => {
-      const id = pathId(params)
+      const id = pathId(actor, params)
       const newId = await inTransaction(db, tx => reshipParcel(tx, id, body, authorOf(actor)))
       return { data: await showParcels(db, [id, newId]) }
     },
     cancelReshipment: async ({ db, actor, params }) => {
-      const ids = await inTransaction(db, tx => cancelReshipment(tx, pathId(params), authorOf(actor)))
+      const ids = await inTransaction(db, tx => cancelReshipment(tx, pathId(actor, params), authorOf(actor)))
       return { data: await showParcels(db, ids) }
     },
   })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { reshipments } from './reshipments.tables.ts'
 
 export type Reshipment = typeof reshipments.$inferSelect
@@ -8,7 +9,7 @@ export type Reshipment = typeof reshipments.$inferSelect
 export async function insertReshipment(
   tx: Tx,
   reshipment: Pick<Reshipment, 'teamId' | 'orderId' | 'parcelId' | 'reason' | 'note' | 'actorName'>,
-): Promise<number | undefined> {
+): Promise<RowId | undefined> {
   const [row] = await tx
     .insert(reshipments)
     .values(reshipment)
@@ -18,7 +19,7 @@ export async function insertReshipment(
 }
 
 /** Marks a reshipment canceled. Returns the id of the parcel it replaced, or undefined when it was canceled before. */
-export async function endReshipment(tx: Tx, id: number): Promise<number | undefined> {
+export async function endReshipment(tx: Tx, id: number): Promise<RowId | undefined> {
   const [row] = await tx
     .update(reshipments)
     .set({ canceledAt: sql`now()` })
@@ -30,7 +31,7 @@ export async function endReshipment(tx: Tx, id: number): Promise<number | undefi
 /** The active reshipment of a parcel, and the reshipment that the parcel is part of. */
 export async function findReshipments(
   db: Reader,
-  parcel: { id: number; reshipmentId: number | null },
+  parcel: { id: RowId; reshipmentId: RowId | null },
 ): Promise<Reshipment[]> {
   return db
     .select()

@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { recordPacking } from '../../../gifting/orders/fulfillment/record-packing.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
@@ -7,7 +8,7 @@ import { updateParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** Marks a labeled parcel packed. From then on its order cannot be canceled. */
-export async function packParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
+export async function packParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
   const { parcel } = await lockParcelForStep(tx, parcelId, 'pack')
   await updateParcel(tx, parcel.id, { state: 'packed', packedAt: new Date() })
   await recordPacking(tx, parcel.orderId, await findParcelPart(tx, parcel), author)

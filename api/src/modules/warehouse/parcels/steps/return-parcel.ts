@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { recordReturn } from '../../../gifting/orders/fulfillment/record-return.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
@@ -9,14 +10,14 @@ import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** How many of an item of the parcel came back damaged. */
 export interface Damage {
-  orderItemId: number
+  orderItemId: RowId
   quantity: number
 }
 
 /** Marks a parcel returned and puts its undamaged items back into stock; the order is returned when no parcel of it arrived. */
 export async function returnParcel(
   tx: Tx,
-  parcelId: number,
+  parcelId: RowId,
   damage: readonly Damage[],
   author: Author,
 ): Promise<void> {

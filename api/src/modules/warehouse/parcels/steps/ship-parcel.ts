@@ -1,5 +1,6 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { recordShipment } from '../../../gifting/orders/fulfillment/record-shipment.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
@@ -7,7 +8,7 @@ import { updateParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 
 /** Marks a packed parcel shipped: ships its order, takes its items out of stock and queues the shipping mails. */
-export async function shipParcel(tx: Tx, parcelId: number, author: Author): Promise<void> {
+export async function shipParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
   const { parcel, order } = await lockParcelForStep(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
   await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
