@@ -19,6 +19,7 @@ import { openCable } from './platform/live/cable.ts'
 import { followLiveEvents, type LiveEvent } from './platform/live/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
+import { openMailPictures } from './platform/mail/pictures.ts'
 import { apiDescription } from './openapi.ts'
 import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
@@ -57,7 +58,7 @@ export async function createApp({
     { db, config, services, files, exportFiles, log, authenticate },
     furnishTeam,
   )
-  const jobs = await startJobs(modules, { db, config, log })
+  const jobs = await startJobs(modules, { db, config, files, log })
 
   let ready = true
   const server = await createServer({
@@ -104,9 +105,14 @@ export async function createApp({
 /** The queue with the modules' jobs, and the job that sends their mails. */
 async function startJobs(
   modules: ReturnType<typeof registerModules>,
-  { db, config, log }: { db: Db; config: Config; log: Log },
+  { db, config, files, log }: { db: Db; config: Config; files: FileStore; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
-  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, modules.mails)
+  const mailer = openMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM,
+    renderers: modules.mails,
+    placePictures: openMailPictures(files, config.publicUrl),
+  })
   const jobs = await openJobs({
     db,
     log,

@@ -18,7 +18,12 @@ it('the job of a mail whose kind no module renders fails, and the mail stays uns
   const mail = { id: 7, kind: 'forgotten-kind', subjectKey: 'order:1', payload: {} }
   const update = vi.fn()
   const db = { select: () => ({ from: () => ({ where: async () => [mail] }) }), update } as unknown as Db
-  const mailer = openMailer('smtp://127.0.0.1:1', 'Ribbon <hello@ribbon.test>', {})
+  const mailer = openMailer({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    from: 'Ribbon <hello@ribbon.test>',
+    renderers: {},
+    placePictures: html => Promise.resolve(html),
+  })
   await expect(mailer.send(db, 7)).rejects.toThrow('No module renders mails of the kind forgotten-kind.')
   expect(update).not.toHaveBeenCalled()
   mailer.close()

@@ -17,10 +17,16 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 30_000_000
 const secondsAtMost = 30
 
-// Only the decoders of the accepted types can be reached, whatever a file claims to be.
+// Only the decoders of the accepted types can be reached, whatever a file claims to be, and the one for our own drawings:
+// an upload that is a drawing does not pass `accepted`.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
 })
 sharp.cache(false)
 sharp.concurrency(1)
@@ -41,6 +47,21 @@ export async function reencodeImage(
   const found = await fileTypeFromBuffer(content)
   if (!found || !accepted.has(found.mime)) refuseImage('Choose a PNG, JPEG or WebP picture.')
   return { content: await inSlot(() => redraw(content, shape)), extension: `.${shape.type}` }
+}
+
+/** A stored picture or one of our drawings as a PNG of this size, which every mail program shows. */
+export async function drawPng(
+  content: Uint8Array,
+  { width, height, fit }: { width: number; height: number; fit: 'inside' | 'cover' },
+): Promise<Buffer> {
+  return inSlot(() =>
+    sharp(content, { limitInputPixels: maxPixels, pages: 1, density: 144 })
+      .timeout({ seconds: secondsAtMost })
+      .resize({ width, height, fit })
+      .toColourspace('srgb')
+      .png({ palette: true })
+      .toBuffer(),
+  )
 }
 
 async function redraw(content: Uint8Array, { width, height, type }: ImageShape): Promise<Buffer> {

@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react'
-import { colors, darkStyles, sans, serif, small, text } from './mail-theme.ts'
+import { previewAtMost, shortened, type Mail, type MailTeam } from './mail.ts'
+import { bare, Button, CardMessage, Day, ground, Items, Lines, Steps } from './mail-blocks.tsx'
+import { alwaysLight, colors, mailStyles, sans, serif, small, text } from './mail-theme.ts'
+import { pictureMark } from './pictures.ts'
 
-/** A table for layout only, as mail programs need it. */
-export const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const
-
-interface LayoutProps {
-  /** What the inbox shows beside the subject. */
-  preview: string
-  title: string
-  /** Whose gift it is: the team's picture where mail programs can show it, else its name. */
-  team: { name: string; logo: string | null }
-  publicUrl: string
-  children: ReactNode
-  footer: string
-}
-
-/** The one frame of every mail: 600 px of paper with a ribbon on top. */
-export function MailLayout({ preview, title, team, publicUrl, children, footer }: LayoutProps) {
+/** The one frame of every mail. It reads well without its style sheet, which only adds dark mode and phones. */
+export function MailLayout({ mail }: { mail: Mail }) {
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -24,81 +13,17 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
-        <style>{darkStyles}</style>
+        <title>{mail.subject}</title>
+        <style>{mailStyles}</style>
       </head>
       <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: colors.canvas }}>
-        <div
-          data-skip-in-text="true"
-          style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}
-        >
-          {preview}
-          {'\u00a0\u200c'.repeat(60)}
-        </div>
+        <Preview text={shortened(mail.preview, previewAtMost)} />
         <table {...bare} width="100%" className="canvas" style={{ backgroundColor: colors.canvas }}>
           <tbody>
             <tr>
-              <td align="center" style={{ padding: '32px 12px' }}>
-                <table
-                  {...bare}
-                  width="100%"
-                  className="surface"
-                  style={{
-                    maxWidth: 600,
-                    backgroundColor: colors.surface,
-                    border: `1px solid ${colors.line}`,
-                    borderRadius: 12,
-                    borderCollapse: 'separate',
-                    overflow: 'hidden',
-                    textAlign: 'left',
-                  }}
-                >
-                  <tbody>
-                    <tr>
-                      <td
-                        data-skip-in-text="true"
-                        style={{ height: 6, lineHeight: '6px', fontSize: 0, backgroundColor: colors.ribbon }}
-                      >
-                        {'\u00a0'}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td className="pad" style={{ padding: '28px 40px 0' }}>
-                        <TeamMark team={team} publicUrl={publicUrl} />
-                      </td>
-                    </tr>
-                    <tr>
-                      <td className="pad" style={{ padding: '20px 40px 28px' }}>
-                        <h1
-                          className="ink title"
-                          style={{
-                            margin: '0 0 16px',
-                            fontFamily: serif,
-                            fontWeight: 400,
-                            fontSize: 30,
-                            lineHeight: 1.2,
-                            letterSpacing: '-0.02em',
-                            color: colors.ink,
-                          }}
-                        >
-                          {title}
-                        </h1>
-                        {children}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-                <table {...bare} width="100%" style={{ maxWidth: 600 }}>
-                  <tbody>
-                    <tr>
-                      <td className="pad" align="center" style={{ padding: '20px 40px 0' }}>
-                        <p className="soft" style={{ ...small, margin: 0 }}>
-                          {footer}
-                        </p>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
+              <td align="center" style={{ padding: '28px 12px' }}>
+                <Sheet mail={mail} />
+                <Footer lines={mail.footer} />
               </td>
             </tr>
           </tbody>
@@ -108,135 +33,209 @@ export function MailLayout({ preview, title, team, publicUrl, children, footer }
   )
 }
 
-function TeamMark({ team, publicUrl }: { team: LayoutProps['team']; publicUrl: string }) {
-  // Drawings (SVG) are blocked by most mail programs; the name is then the better mark.
-  if (team.logo && /\.(png|jpe?g|webp)$/i.test(team.logo))
-    return (
-      <img
-        src={new URL(team.logo, publicUrl).toString()}
-        alt={team.name}
-        height={32}
-        style={{ display: 'block', height: 32, maxWidth: 200, border: 0 }}
-      />
-    )
+/** The blanks keep the text below out of the inbox's line. */
+function Preview({ text: preview }: { text: string }) {
   return (
-    <p
-      className="brand"
+    <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, opacity: 0 }}>
+      {preview}
+      {'\u00a0\u200c'.repeat(60)}
+    </div>
+  )
+}
+
+const column = { width: '100%', maxWidth: 560 } as const
+
+function Sheet({ mail }: { mail: Mail }) {
+  return (
+    <table
+      {...bare}
+      width={560}
+      className="surface"
       style={{
-        margin: 0,
-        fontFamily: sans,
-        fontSize: 15,
-        lineHeight: '20px',
-        fontWeight: 600,
-        color: colors.brand,
+        ...column,
+        backgroundColor: colors.surface,
+        border: `1px solid ${colors.line}`,
+        borderRadius: 12,
+        borderCollapse: 'separate',
+        textAlign: 'left',
       }}
     >
-      {team.name}
-    </p>
-  )
-}
-
-export function Text({ children }: { children: ReactNode }) {
-  return (
-    <p className="ink" style={text}>
-      {children}
-    </p>
-  )
-}
-
-export function Small({ children }: { children: ReactNode }) {
-  return (
-    <p className="soft" style={small}>
-      {children}
-    </p>
-  )
-}
-
-/** A button that every mail program draws: a filled table cell around a link. */
-export function Button({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <table {...bare} style={{ margin: '8px 0 24px' }}>
       <tbody>
-        <tr>
-          <td className="button" style={{ backgroundColor: colors.brand, borderRadius: 8 }}>
-            <a
-              href={href}
-              style={{
-                display: 'inline-block',
-                padding: '12px 22px',
-                fontFamily: sans,
-                fontSize: 16,
-                lineHeight: '20px',
-                fontWeight: 600,
-                color: colors.onBrand,
-                textDecoration: 'none',
-              }}
-            >
-              {children}
-            </a>
-          </td>
-        </tr>
+        <Band team={mail.team} isGift={mail.isGift ?? false} />
+        <Content mail={mail} />
       </tbody>
     </table>
   )
 }
 
-export interface MailLine {
-  label: string
-  detail?: string
-  value: string
-  isStrong?: boolean
-  /** Belongs to the line above: no rule between, and closer. */
-  isQuiet?: boolean
+/** Most logos are dark on clear, so that their ground is light in both modes. */
+function Band({ team, isGift }: { team: MailTeam; isGift: boolean }) {
+  return (
+    <tr>
+      <td
+        className="pad"
+        {...ground('#ffffff')}
+        style={{
+          ...alwaysLight('#ffffff'),
+          padding: '18px 32px',
+          borderBottom: isGift ? `4px solid ${colors.ribbon}` : `1px solid ${colors.line}`,
+          borderRadius: '12px 12px 0 0',
+          fontFamily: sans,
+          fontSize: 20,
+          lineHeight: '30px',
+          fontWeight: 600,
+          color: colors.ink,
+        }}
+      >
+        {team.logo ? (
+          <img
+            src={pictureMark('logo', team.logo)}
+            alt={team.name}
+            height={30}
+            style={{
+              display: 'block',
+              height: 30,
+              maxWidth: 200,
+              border: 0,
+              color: colors.ink,
+              fontSize: 20,
+            }}
+          />
+        ) : (
+          team.name
+        )}
+      </td>
+    </tr>
+  )
 }
 
-/** Labels on the left, figures right-aligned: items, sums, facts. */
-export function Lines({ lines }: { lines: MailLine[] }) {
+function Content({ mail }: { mail: Mail }) {
   return (
-    <table
-      {...bare}
-      role={undefined}
-      width="100%"
-      className="figures line"
-      style={{ margin: '0 0 24px', borderCollapse: 'collapse', borderBottom: `1px solid ${colors.line}` }}
+    <>
+      {mail.drawing ? (
+        <Block space={28}>
+          <img
+            src={pictureMark('drawing', mail.drawing)}
+            alt={mail.drawing === 'gift' ? 'A wrapped gift' : ''}
+            width={496}
+            style={{
+              display: 'block',
+              width: '100%',
+              height: 'auto',
+              border: 0,
+              borderRadius: 12,
+              fontSize: 16,
+            }}
+          />
+        </Block>
+      ) : null}
+      <Block space={28}>
+        <Headline>{mail.title}</Headline>
+        {mail.text.map(paragraph => (
+          <p key={paragraph} className="ink" style={{ ...text, paddingTop: 12 }}>
+            {paragraph}
+          </p>
+        ))}
+      </Block>
+      {mail.steps ? (
+        <Block space={20}>
+          <Steps {...mail.steps} />
+        </Block>
+      ) : null}
+      {mail.card ? (
+        <Block space={20}>
+          <CardMessage {...mail.card} />
+        </Block>
+      ) : null}
+      {mail.day ? (
+        <Block space={20}>
+          <Day {...mail.day} />
+        </Block>
+      ) : null}
+      {mail.items?.length ? (
+        <Block space={12}>
+          <Items items={mail.items} />
+        </Block>
+      ) : null}
+      {mail.lines?.length ? (
+        <Block space={mail.items?.length ? 4 : 16}>
+          <Lines lines={mail.lines} />
+        </Block>
+      ) : null}
+      <Block space={24} isLast={!mail.otherLink && !mail.quiet}>
+        <Button {...mail.button} />
+      </Block>
+      {mail.otherLink || mail.quiet ? <QuietLine mail={mail} /> : null}
+    </>
+  )
+}
+
+function Block({
+  space,
+  isLast = false,
+  children,
+}: {
+  space: number
+  isLast?: boolean
+  children: ReactNode
+}) {
+  return (
+    <tr>
+      <td className="pad" style={{ padding: `${space}px 32px ${isLast ? 32 : 0}px` }}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+function Headline({ children }: { children: string }) {
+  return (
+    <h1
+      className="ink title"
+      style={{
+        margin: 0,
+        fontFamily: serif,
+        fontWeight: 400,
+        fontSize: 30,
+        lineHeight: 1.15,
+        letterSpacing: '-0.01em',
+        color: colors.ink,
+      }}
     >
+      {children}
+    </h1>
+  )
+}
+
+function QuietLine({ mail: { otherLink, quiet } }: { mail: Mail }) {
+  return (
+    <tr>
+      <td className="pad soft" align="center" style={{ ...small, padding: '14px 32px 28px' }}>
+        {otherLink ? (
+          <a href={otherLink.href} className="link" style={{ color: colors.brand }}>
+            {otherLink.label}
+          </a>
+        ) : null}
+        {otherLink && quiet ? <br /> : null}
+        {quiet}
+      </td>
+    </tr>
+  )
+}
+
+function Footer({ lines }: { lines: readonly string[] }) {
+  return (
+    <table {...bare} width={560} style={column}>
       <tbody>
-        {lines.map((line, index) => {
-          const cell = {
-            borderTop: line.isQuiet ? 0 : `1px solid ${colors.line}`,
-            fontFamily: sans,
-            fontSize: 15,
-            lineHeight: '22px',
-            fontWeight: line.isStrong ? 600 : 400,
-            color: line.isQuiet ? colors.soft : colors.ink,
-            verticalAlign: 'top',
-          } as const
-          const top = line.isQuiet ? 0 : 10
-          const bottom = lines[index + 1]?.isQuiet ? 4 : 10
-          const classes = line.isQuiet ? 'soft' : 'ink line'
-          return (
-            <tr key={index}>
-              <td className={classes} style={{ ...cell, padding: `${top}px 12px ${bottom}px 0` }}>
-                {line.label}
-                {line.detail ? (
-                  <>
-                    <br />
-                    <span className="soft" style={{ fontSize: 13, lineHeight: '20px', color: colors.soft }}>
-                      {line.detail}
-                    </span>
-                  </>
-                ) : null}
-              </td>
-              <td
-                className={classes}
-                align="right"
-                style={{ ...cell, padding: `${top}px 0 ${bottom}px`, fontVariantNumeric: 'tabular-nums' }}
-              >
-                {line.value}
-              </td>
-            </tr>
-          )
-        })}
+        <tr>
+          <td className="pad" align="center" style={{ padding: '20px 32px 0' }}>
+            {lines.map(line => (
+              <p key={line} className="soft" style={{ ...small, fontSize: 13, lineHeight: '20px' }}>
+                {line}
+              </p>
+            ))}
+          </td>
+        </tr>
       </tbody>
     </table>
   )

@@ -10,6 +10,10 @@ export interface RenderedMail {
   subject: string
   html: string
   text: string
+  /** Whose mail it is, as its sender's name says. */
+  teamName: string
+  replyTo?: string
+  thread?: string
 }
 /** Renders a mail from current data when it is sent; undefined when there is nothing to send any more. */
 export type MailRenderer = (
@@ -113,7 +117,15 @@ export interface Mailer {
   close(): void
 }
 
-export function openMailer(smtpUrl: string, from: string, renderers: MailRenderers): Mailer {
+export interface MailSettings {
+  smtpUrl: string
+  from: string
+  renderers: MailRenderers
+  /** Gives the pictures of a mail their addresses. */
+  placePictures: (html: string) => Promise<string>
+}
+
+export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSettings): Mailer {
   const transport = nodemailer.createTransport(smtpUrl)
   return {
     /** Sends one mail of the outbox; its Message-ID stays the same however often it is tried. */
@@ -131,11 +143,13 @@ export function openMailer(smtpUrl: string, from: string, renderers: MailRendere
       const rendered = await render(subjectId, mail.payload)
       if (rendered) {
         await transport.sendMail({
-          from,
+          from: senderOf(from, rendered.teamName),
           to: mail.recipient,
+          ...(rendered.replyTo === undefined ? {} : { replyTo: rendered.replyTo }),
           messageId: mail.messageId,
+          ...(rendered.thread === undefined ? {} : { references: `<${rendered.thread}@ribbon>` }),
           subject: rendered.subject,
-          html: rendered.html,
+          html: await placePictures(rendered.html),
           text: rendered.text,
           headers: { 'auto-submitted': 'auto-generated' },
         })
@@ -147,4 +161,10 @@ export function openMailer(smtpUrl: string, from: string, renderers: MailRendere
     },
     close: () => transport.close(),
   }
+}
+
+/** "Acme via Ribbon", at the address that mails are sent from. */
+function senderOf(from: string, teamName: string): { name: string; address: string } {
+  const [, name = 'Ribbon', address = from] = /^\s*"?(.*?)"?\s*<(.+)>\s*$/.exec(from) ?? []
+  return { name: teamName === name ? name : `${teamName} via ${name}`, address }
 }

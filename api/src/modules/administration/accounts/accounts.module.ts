@@ -1,5 +1,5 @@
 import { defineModule } from '../../define-module.ts'
-import { accountMails } from './accounts.mails.tsx'
+import { accountMails } from './accounts.mails.ts'
 import { accountCalls } from './accounts.routes.ts'
 
 export const accounts = defineModule({

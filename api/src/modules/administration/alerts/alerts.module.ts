@@ -1,6 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { alertJobs } from './alerts.jobs.ts'
-import { alertMails } from './alerts.mails.tsx'
+import { alertMails } from './alerts.mails.ts'
 import { alertCalls } from './alerts.routes.ts'
 
 export const alerts = defineModule({

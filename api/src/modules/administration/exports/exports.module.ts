@@ -1,6 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { exportBackgroundTasks, exportJobs } from './exports.jobs.ts'
-import { exportMails } from './exports.mails.tsx'
+import { exportMails } from './exports.mails.ts'
 import { exportCalls } from './exports.routes.ts'
 
 export const exports = defineModule({

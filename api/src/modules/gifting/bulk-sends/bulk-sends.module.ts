@@ -2,7 +2,7 @@ import { defineModule } from '../../define-module.ts'
 import { bulkSendBackgroundTasks, bulkSendJobs } from './bulk-sends.jobs.ts'
 import { bulkSendCalls } from './bulk-sends.routes.ts'
 import { bulkRunBackgroundTasks, bulkRunJobs } from './runs/runs.jobs.ts'
-import { bulkRunMails } from './runs/runs.mails.tsx'
+import { bulkRunMails } from './runs/runs.mails.ts'
 import { bulkRunCalls } from './runs/runs.routes.ts'
 
 export const bulkSends = defineModule({

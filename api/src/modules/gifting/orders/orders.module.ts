@@ -2,11 +2,11 @@ import { defineModule } from '../../define-module.ts'
 import { awaitingAddressJobs } from './awaiting-address/awaiting-address.jobs.ts'
 import { chargingCalls } from './charging/charging.routes.ts'
 import { draftCalls } from './drafts/drafts.routes.ts'
-import { orderMails } from './mails/order-mails.mails.tsx'
+import { orderMails } from './mails/order-mails.mails.ts'
 import { orderTable } from './order-export.store.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { orderCalls } from './orders.routes.ts'
-import { refundMails } from './refunds/refunds.mails.tsx'
+import { refundMails } from './refunds/refunds.mails.ts'
 import { refundCalls } from './refunds/refunds.routes.ts'
 
 export const orders = defineModule({

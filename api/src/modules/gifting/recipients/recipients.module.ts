@@ -2,7 +2,7 @@ import { defineModule } from '../../define-module.ts'
 import { bulkImportBackgroundTasks, bulkImportJobs } from './imports/imports.jobs.ts'
 import { bulkImportCalls } from './imports/imports.routes.ts'
 import { bulkImportConstraints } from './imports/imports.store.ts'
-import { recipientMails } from './recipients.mails.tsx'
+import { recipientMails } from './recipients.mails.ts'
 import { recipientCalls } from './recipients.routes.ts'
 import { recipientTable } from './recipients.store.ts'
 

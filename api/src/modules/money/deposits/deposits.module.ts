@@ -1,5 +1,5 @@
 import { defineModule } from '../../define-module.ts'
-import { depositMails } from './deposits.mails.tsx'
+import { depositMails } from './deposits.mails.ts'
 import { depositCalls } from './deposits.routes.ts'
 
 export const deposits = defineModule({

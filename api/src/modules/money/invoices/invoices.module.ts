@@ -1,7 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { operatorInvoiceCalls } from './operator-invoices/operator-invoices.routes.ts'
 import { invoiceJobs } from './invoices.jobs.ts'
-import { invoiceMails } from './invoices.mails.tsx'
+import { invoiceMails } from './invoices.mails.ts'
 import { invoiceTable } from './documents/invoice-table.store.ts'
 import { invoiceDocumentCalls } from './documents/documents.routes.ts'
 

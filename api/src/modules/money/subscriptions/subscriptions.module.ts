@@ -6,7 +6,7 @@ import { planConstraints } from './plans/plans.store.ts'
 import { planCalls } from './plans/plans.routes.ts'
 import { changeConstraints } from './sync/subscription-changes.store.ts'
 import { subscriptionWebhook, subscriptionSyncJobs } from './sync/sync.jobs.ts'
-import { subscriptionMails } from './sync/sync.mails.tsx'
+import { subscriptionMails } from './sync/sync.mails.ts'
 
 export const subscriptions = defineModule({
   calls: ({ services: { payments } }) => [

@@ -3,10 +3,10 @@ import { identityCalls } from './identity.routes.ts'
 import { deleteExpiredSessions } from './sessions/sessions.store.ts'
 import { identityConstraints } from './users.store.ts'
 import { recoveryJobs } from './recovery/recovery.jobs.ts'
-import { recoveryMails } from './recovery/recovery.mails.tsx'
+import { recoveryMails } from './recovery/recovery.mails.ts'
 import { recoveryCalls } from './recovery/recovery.routes.ts'
 import { deleteExpiredEmailTokens } from './recovery/recovery.store.ts'
-import { secondFactorMails } from './second-factor/second-factor.mails.tsx'
+import { secondFactorMails } from './second-factor/second-factor.mails.ts'
 import { secondFactorCalls } from './second-factor/second-factor.routes.ts'
 
 export const identity = defineModule({

@@ -1,5 +1,5 @@
 import { defineModule } from '../../define-module.ts'
-import { invitationMails } from './invitations.mails.tsx'
+import { invitationMails } from './invitations.mails.ts'
 import { invitationCalls } from './invitations.routes.ts'
 import { invitationConstraints } from './invitations.store.ts'
 

@@ -1,6 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { inventoryCalls } from './inventory.routes.ts'
-import { restockMails } from './restocks/restocks.mails.tsx'
+import { restockMails } from './restocks/restocks.mails.ts'
 import { restockCalls } from './restocks/restocks.routes.ts'
 import { inventoryTable, stockMovementTable } from './inventory-exports.store.ts'
 

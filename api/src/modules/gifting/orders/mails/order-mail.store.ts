@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
+import { orderRates } from '../drafts/drafts.tables.ts'
 import { orderItems, orders, shownNumber } from '../orders.tables.ts'
 import type { OrderParcelView, ParcelReader } from '../order-parcels.store.ts'
 
@@ -29,6 +30,10 @@ export async function findOrderForMail(
       shippingCents: orders.shippingCents,
       totalCents: orders.totalCents,
       serviceName: orders.serviceName,
+      deliveryDays: orderRates.deliveryDays,
+      placedAt: orders.processingStartedAt,
+      shippedAt: orders.shippedAt,
+      deliveredAt: orders.deliveredAt,
       trackingNumber: orders.trackingNumber,
       trackingUrl: orders.trackingUrl,
       shipName: orders.shipName,
@@ -49,6 +54,7 @@ export async function findOrderForMail(
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(teams, eq(teams.id, orders.teamId))
     .leftJoin(recipients, eq(recipients.id, orders.recipientId))
+    .leftJoin(orderRates, and(eq(orderRates.orderId, orders.id), eq(orderRates.rateId, orders.rateId)))
     .where(eq(orders.id, orderId))
   if (!row) return undefined
   const items = await db
@@ -60,6 +66,7 @@ export async function findOrderForMail(
       bundleName: orderItems.bundleName,
       quantity: orderItems.quantity,
       priceCents: orderItems.priceCents,
+      images: orderItems.images,
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))

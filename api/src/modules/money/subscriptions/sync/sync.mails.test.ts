@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
 import type { RenderedMail } from '../../../../platform/mail/outbox.ts'
-import { subscriptionMails } from './sync.mails.tsx'
+import { subscriptionMails } from './sync.mails.ts'
 import type { MailFacts, SubscriptionMail } from './notify-owners.ts'
 
 let app: TestApp

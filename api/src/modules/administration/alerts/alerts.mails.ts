@@ -1,0 +1,76 @@
+import type { AlertKind, AlertMessage } from '@ribbon/contract/administration/alerts'
+import type { Role } from '@ribbon/contract/route'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Mail, MailTeam } from '../../../platform/mail/mail.ts'
+import type { MailRenderers } from '../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { itemName, presentAlerts } from './alerts.present.ts'
+import { findAlert, findTeamForMail } from './alerts.store.ts'
+import { listConditions, type Condition } from './conditions.store.ts'
+
+interface Recipient {
+  userId: number
+  role: Role
+  variants?: string[]
+}
+
+/** The mail about an alert that has opened. It is not sent if the alert is over by then. */
+export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+  return {
+    alert: async (id, payload) => {
+      // `mailsTo` in watch-alerts.ts writes this payload.
+      const { userId, role, variants } = payload as unknown as Recipient
+      const alert = await findAlert(db, id)
+      const team = alert && (await findTeamForMail(db, alert.teamId))
+      if (!alert || !team) return undefined
+      const still = (await listConditions(db, alert.teamId)).filter(
+        condition =>
+          condition.kind === alert.kind && (variants ?? [alert.subject]).includes(condition.subject),
+      )
+      const [message] = presentAlerts(still, { userId, role }, new Date())
+      if (!message) return undefined
+      return renderMail(
+        composeAlert({ message, items: alert.kind === 'stock_low' ? still : [], team }, publicUrl),
+      )
+    },
+  } satisfies MailRenderers
+}
+
+const titles: Record<AlertKind, string> = {
+  budget_low: 'Your gift budget is running low',
+  deposit_low: 'Your deposit is running low',
+  stock_low: 'Stock is running low',
+  allowance_low: 'Your sends are running low',
+  allowance_used_up: 'Your sends are used up',
+  renewal_failed: 'The payment for your plan failed',
+  payment_refused: 'A payment was refused',
+  card_expiring: 'A card expires soon',
+  card_expired: 'A card has expired',
+  invoice_overdue: 'An invoice is overdue',
+  trial_ending: 'Your trial ends soon',
+  plan_ending: 'Your plan ends soon',
+  plan_ended: 'Your plan has ended',
+}
+
+export function composeAlert(
+  { message, items, team }: { message: AlertMessage; items: readonly Condition[]; team: MailTeam },
+  publicUrl: string,
+): Mail {
+  const title = titles[message.kind]
+  const which = message.kind === 'stock_low' ? 'Stock runs low' : 'Money needs attention'
+  return {
+    subject: `${title}: ${team.name}`,
+    preview: message.text,
+    title,
+    team,
+    text: [message.text],
+    items: items.map(({ facts }) => ({ name: itemName(facts), value: `${facts.left} left` })),
+    button: message.to
+      ? { label: message.action ?? 'See what to do', href: `${publicUrl}${message.to}` }
+      : { label: 'Open Ribbon', href: `${publicUrl}/report` },
+    footer: [
+      `Sent by Ribbon, because you manage gifts at ${team.name}.`,
+      `Turn it off in your profile, under “${which}”.`,
+    ],
+  }
+}

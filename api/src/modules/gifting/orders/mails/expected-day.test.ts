@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { expectedDay } from './expected-day.ts'
+
+const friday = new Date('2026-11-20T15:00:00Z')
+const sunday = new Date('2026-11-22T09:00:00Z')
+
+describe('expectedDay', () => {
+  test.each([
+    [
+      'an order placed on Friday is packed on Monday',
+      { deliveryDays: 3, placedAt: friday, shippedAt: null },
+      '2026-11-26',
+    ],
+    [
+      'an order placed on Sunday is packed on Monday',
+      { deliveryDays: 3, placedAt: sunday, shippedAt: null },
+      '2026-11-26',
+    ],
+    [
+      'a shipped parcel counts from the day it left',
+      { deliveryDays: 1, placedAt: sunday, shippedAt: friday },
+      '2026-11-23',
+    ],
+    [
+      'nothing is expected of a carrier that said nothing',
+      { deliveryDays: null, placedAt: friday, shippedAt: friday },
+      undefined,
+    ],
+    [
+      'nothing is expected of a gift that was not placed',
+      { deliveryDays: 2, placedAt: null, shippedAt: null },
+      undefined,
+    ],
+  ])('%s', (_, gift, day) => expect(expectedDay(gift)?.toISOString().slice(0, 10)).toBe(day))
+})

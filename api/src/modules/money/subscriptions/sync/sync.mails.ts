@@ -1,0 +1,228 @@
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import type { Reader } from '../../../../platform/db/database.ts'
+import type { Mail, MailLine, MailTeam } from '../../../../platform/mail/mail.ts'
+import { renderEach } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { findTeamBranding } from './team-owners.store.ts'
+import type { MailFacts, SubscriptionMail } from './notify-owners.ts'
+
+interface Said {
+  subject: string
+  preview: string
+  paragraphs: string[]
+  lines?: MailLine[]
+  link: 'plan' | 'payment'
+  button: string
+  receiptUrl?: string | null
+}
+type Compose = (facts: MailFacts) => Said
+
+const composers: Record<SubscriptionMail, Compose> = {
+  'subscription-started': sayStarted,
+  'plan-changed': sayChanged,
+  'subscription-canceling': sayCanceling,
+  'renewal-paid': sayPaid,
+  'renewal-failed': sayFailed,
+  'grace-ending': sayGraceEnding,
+  'grace-over': sayGraceOver,
+  'subscription-ended': sayEnded,
+  'trial-ending': sayTrialEnding,
+}
+
+/** The mails about a team's subscription, to its owners; their subject is the team. */
+export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+  return renderEach(composers, (_, kind) => async (teamId: number, payload: Record<string, unknown>) => {
+    const team = await findTeamBranding(db, teamId)
+    // Stored as JSON by the operations of this module, each with the facts its mail needs.
+    return team && renderMail(composeSubscriptionMail(kind, payload as unknown as MailFacts, team, publicUrl))
+  })
+}
+
+/** Each kind says what changed; the page behind its button is the plan or the payment method. */
+export function composeSubscriptionMail(
+  kind: SubscriptionMail,
+  facts: MailFacts,
+  team: MailTeam,
+  publicUrl: string,
+): Mail {
+  const { link, button, receiptUrl, paragraphs, ...rest } = composers[kind](facts)
+  return {
+    ...rest,
+    title: rest.subject,
+    team,
+    text: paragraphs,
+    button: { label: button, href: `${publicUrl}/manage-billing?tab=${link}` },
+    ...(receiptUrl ? { otherLink: { label: 'See the invoice', href: receiptUrl } } : {}),
+    footer: [`Sent by Ribbon, because you manage billing for ${team.name}.`],
+  }
+}
+
+function sayStarted(facts: MailFacts): Said {
+  const { planName } = facts
+  return {
+    subject: `You are subscribed to ${planName}`,
+    preview: 'Thank you. Gifts may be sent right away.',
+    link: 'plan',
+    button: 'See your plan',
+    receiptUrl: facts.receiptUrl ?? null,
+    paragraphs: [
+      facts.isTrial
+        ? `Thank you. Your trial goes on until ${dateOf(facts.at)}; only then is ${planName} paid for the first time.`
+        : `Thank you. Your team is on ${planName} from now on.`,
+    ],
+    lines: [
+      { label: planName, value: priceOf(facts) },
+      ...(facts.paidCents ? [{ label: 'Paid today', value: money(facts.paidCents), isStrong: true }] : []),
+      ...(facts.billedBy === 'invoice' ? [{ label: 'Paid by', value: 'Your monthly invoice' }] : []),
+      { label: facts.isTrial ? 'First payment' : 'Renews', value: dateOf(facts.at) },
+    ],
+  }
+}
+
+function sayChanged(facts: MailFacts): Said {
+  return {
+    subject: `Your plan is now ${facts.planName}`,
+    preview: 'The change counts from now on. What it costs is inside.',
+    link: 'plan',
+    button: 'See your plan',
+    receiptUrl: facts.receiptUrl ?? null,
+    paragraphs: [
+      'The change counts from now on. What was left of the old plan is taken off the price of the new one.',
+      ...(facts.isResumed ? ['Your cancellation was taken back with it: the plan renews from now on.'] : []),
+    ],
+    lines: [
+      { label: facts.planName, value: priceOf(facts) },
+      ...(facts.paidCents ? [{ label: 'Paid today', value: money(facts.paidCents), isStrong: true }] : []),
+      { label: 'Renews', value: dateOf(facts.at) },
+    ],
+  }
+}
+
+function sayCanceling(facts: MailFacts): Said {
+  return {
+    subject: `Your plan ends on ${dateOf(facts.at)}`,
+    preview: 'Until then nothing changes, and you may take it back.',
+    link: 'plan',
+    button: 'Keep the plan',
+    paragraphs: [
+      `${facts.planName} will not renew. Until ${dateOf(facts.at)} gifts may be sent as before, and you may take this back at any time.`,
+    ],
+  }
+}
+
+function sayPaid(facts: MailFacts): Said {
+  const isFromCredit = (facts.paidCents ?? 0) === 0
+  return {
+    subject: `${facts.planName} has been renewed`,
+    preview: 'Thank you. Your plan’s sends are all there again.',
+    link: 'plan',
+    button: 'See your plan',
+    receiptUrl: facts.receiptUrl ?? null,
+    paragraphs: ['Thank you. Your plan’s sends for the new billing cycle are ready.'],
+    lines: [
+      {
+        label: isFromCredit ? 'Paid from your credit' : 'Paid',
+        value: money(isFromCredit ? (facts.amountCents ?? 0) : (facts.paidCents ?? 0)),
+        isStrong: true,
+      },
+      { label: 'Renews', value: dateOf(facts.at) },
+    ],
+  }
+}
+
+function sayFailed(facts: MailFacts): Said {
+  return {
+    subject: `Your payment for ${facts.planName} failed`,
+    preview: `Gifts may be sent until ${dateOf(facts.at)}. Here is how to mend it.`,
+    link: 'payment',
+    button: 'Check your payment method',
+    receiptUrl: facts.receiptUrl ?? null,
+    paragraphs: [
+      `We could not charge your card${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
+      `You can send gifts until ${dateOf(facts.at)}. We will try the card again a few times. ` +
+        'To keep your plan, add another card or retry the payment on the Plan tab.',
+    ],
+    lines: [{ label: 'To pay', value: money(facts.amountCents ?? 0), isStrong: true }],
+  }
+}
+
+function sayGraceEnding(facts: MailFacts): Said {
+  return {
+    subject: `Gifts stop on ${dateOf(facts.at)}`,
+    preview: 'Your last renewal is still not paid. Here is how to mend it.',
+    link: 'payment',
+    button: 'Check your payment method',
+    paragraphs: [
+      `The renewal of ${facts.planName} is still not paid${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
+      `Add another card, or pay again on the Plan tab, before ${dateOf(facts.at)}.`,
+    ],
+  }
+}
+
+function sayGraceOver(facts: MailFacts): Said {
+  return {
+    subject: 'Your team cannot send gifts at the moment',
+    preview: 'The renewal was not paid in time. Here is how to mend it.',
+    link: 'payment',
+    button: 'Check your payment method',
+    paragraphs: [
+      `The renewal of ${facts.planName} was not paid in time, so no more gifts are sent. Gifts that were ordered before go on their way.`,
+      'Once it is paid, everything goes on as before.',
+    ],
+  }
+}
+
+const endings = {
+  trial: 'Your trial is over.',
+  unpaid: 'It was not paid in time.',
+  asked: 'As you asked, it was not renewed.',
+}
+
+function sayEnded(facts: MailFacts): Said {
+  return {
+    subject: facts.reason === 'trial' ? 'Your trial has ended' : `Your ${facts.planName} plan has ended`,
+    preview: 'People, lists and orders stay. Choose a plan to send more gifts.',
+    link: 'plan',
+    button: 'Choose a plan',
+    paragraphs: [
+      `${endings[facts.reason ?? 'asked']} Your people, lists and orders stay. To send more gifts, choose a plan.`,
+    ],
+  }
+}
+
+function sayTrialEnding(facts: MailFacts): Said {
+  const isSubscribed = facts.billedBy !== null && facts.billedBy !== undefined
+  return {
+    subject: `Your trial ends on ${dateOf(facts.at)}`,
+    preview: isSubscribed
+      ? `Then ${facts.planName} begins. There is nothing to do.`
+      : 'Choose a plan to go on. You pay from the end of the trial only.',
+    link: 'plan',
+    button: isSubscribed ? 'See your plan' : 'Choose a plan',
+    paragraphs: [
+      isSubscribed
+        ? `Then ${facts.planName} begins, at ${priceOf(facts)}. There is nothing to do.`
+        : 'To go on sending gifts after that, choose a plan. You pay from the end of the trial only.',
+    ],
+  }
+}
+
+function priceOf(facts: MailFacts): string {
+  const { interval = 'month', intervalCount = 1 } = facts
+  return `${money(facts.amountCents ?? 0)} ${intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`}`
+}
+
+function money(cents: number): string {
+  return displayMoney(formatCents(cents))
+}
+
+function dateOf(at: string | undefined): string {
+  return at === undefined
+    ? ''
+    : new Date(at).toLocaleDateString('en-US', {
+        month: 'long',
+        day: 'numeric',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+}

@@ -1,0 +1,54 @@
+import { asRowId } from '../tools/as-row-id.ts'
+import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
+import { composeRefunded } from '../../src/modules/gifting/orders/refunds/refunds.mails.ts'
+import {
+  composeAddressReminder,
+  composeAddressRequest,
+} from '../../src/modules/gifting/recipients/recipients.mails.ts'
+import { publicUrl, type ExampleSettings } from './example-settings.ts'
+
+export function giftingExamples({ team }: ExampleSettings) {
+  const request = {
+    token: 'to-ken',
+    recipientName: 'Maya Torres',
+    teamName: team.name,
+    teamLogo: team.logo,
+    senderFirstName: 'Priya',
+    senderLastName: 'Nair',
+    senderEmail: 'priya@acme.test',
+  }
+  const send = {
+    id: asRowId(7),
+    state: 'done' as const,
+    listName: 'Customers',
+    gifts: 1_201,
+    refusal: 'The card was refused: no funds.',
+    totalCents: 2_984_485,
+    awaiting: 12,
+    firstName: 'Priya',
+    teamName: team.name,
+    teamLogo: team.logo,
+    showPrices: true,
+  }
+  const refund = {
+    orderId: asRowId(41),
+    publicId: '3f2a9c10-0000-4000-8000-000000000000',
+    recipientName: 'Maya Torres',
+    paidCents: 6_700,
+    refundedCents: 1_000,
+    amountCents: 1_000,
+    reason: 'A cup was chipped',
+    state: 'succeeded',
+    destination: 'credit_card',
+    teamName: team.name,
+    teamLogo: team.logo,
+    showPrices: true,
+  } as const
+  return {
+    'address-request': composeAddressRequest(request, publicUrl),
+    'address-reminder': composeAddressReminder(request, publicUrl),
+    'bulk-send-done': composeDone(send, publicUrl),
+    'bulk-send-refused': composeRefused(send, publicUrl),
+    'order-refunded': composeRefunded(refund, publicUrl),
+  }
+}

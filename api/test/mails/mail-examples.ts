@@ -1,0 +1,19 @@
+import type { Mail } from '../../src/platform/mail/mail.ts'
+import type { MailKind } from '../../src/platform/mail/outbox.ts'
+import { deskExamples } from './desk-examples.ts'
+import type { ExampleSettings } from './example-settings.ts'
+import { giftingExamples } from './gifting-examples.ts'
+import { moneyExamples } from './money-examples.ts'
+import { orderExamples } from './order-examples.ts'
+import { peopleExamples } from './people-examples.ts'
+
+/** A mail of every kind; the compiler asks for those that are missing. */
+export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> {
+  return {
+    ...orderExamples(settings),
+    ...giftingExamples(settings),
+    ...moneyExamples(settings),
+    ...peopleExamples(settings),
+    ...deskExamples(settings),
+  }
+}
