@@ -94,7 +94,10 @@ test('the dashboard says what could not be loaded, and offers limited users noth
   const main = page.getByRole('main')
   expect(
     await main.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href'))),
-  ).toEqual([])
+  ).toEqual(['/your-access'])
+  await page.getByRole('link', { name: 'What you can do' }).first().click()
+  await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /@acme\.test$/ }).first()).toBeVisible()
   await context.close()
 })
 

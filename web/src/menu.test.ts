@@ -27,6 +27,7 @@ const permissions = `
 /manage-inventory swag_store no no yes yes
 /manage-billing any no no yes no
 /profile any no yes yes yes
+/your-access any yes no no no
 /integrations swag_store no yes yes yes`
   .trim()
   .split('\n')
@@ -65,7 +66,7 @@ test('the project-only variant shows Projects, Billing for the owner, and Settin
     menuFor([role], ['project'], everyPage).flatMap(section => section.items.map(item => item.label))
   expect(labels('team_owner')).toEqual(['Projects', 'Billing', 'Settings'])
   expect(labels('member')).toEqual(['Projects', 'Settings'])
-  expect(labels('limited_user')).toEqual(['Projects'])
+  expect(labels('limited_user')).toEqual(['Projects', 'What you can do'])
 })
 
 test('without modules the menu is empty for everyone', () => {

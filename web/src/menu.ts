@@ -38,6 +38,7 @@ const all: readonly Role[] = ['limited_user', 'member', 'team_owner', 'store_adm
 const senders: readonly Role[] = ['member', 'team_owner', 'store_admin']
 const owners: readonly Role[] = ['team_owner', 'store_admin']
 const teamOwner: readonly Role[] = ['team_owner']
+const limitedUser: readonly Role[] = ['limited_user']
 
 const row = (
   group: MenuGroup,
@@ -48,7 +49,7 @@ const row = (
   roles: readonly Role[],
 ): MenuItem => ({ group, module, label, path, icon, roles })
 
-/** The side menu of S1 §2 and §6, in the order it is shown. */
+/** The side menu of S1 §2 and §6, in the order it is shown, and a page for limited users, whom it leaves without any. */
 export const menu: readonly MenuItem[] = [
   row('Swag store', 'swag_store', 'Dashboard', '/report', 'dashboard', senders),
   row('Swag store', 'swag_store', 'Send gift', '/gifts', 'gift', senders),
@@ -71,6 +72,7 @@ export const menu: readonly MenuItem[] = [
   row('Account', 'any', 'Billing', '/manage-billing', 'billing', teamOwner),
   row('Account', 'swag_store', 'Integrations', '/integrations', 'integrations', senders),
   row('Account', 'any', 'Settings', '/profile', 'profile', senders),
+  row('Account', 'any', 'What you can do', '/your-access', 'profile', limitedUser),
 ]
 
 /** The menu for a team's modules and a person's roles, with only the items that have a page; without modules it is empty. */

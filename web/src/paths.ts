@@ -97,6 +97,7 @@ const giftingPaths = [
 const profilePaths = [
   { path: '/profile', ...signedIn, title: 'Settings', subtitle: 'Profile settings' },
   { path: '/profile/advanced', ...signedIn, title: 'Sign-in and security' },
+  { path: '/your-access', ...signedIn, title: 'What you can do' },
 ] as const satisfies readonly PathRow[]
 
 /** Pages behind the links in mails and on cards. */

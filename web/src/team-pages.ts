@@ -153,6 +153,10 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     'ExportsPage',
   ),
   '/audit-log': lazyRouteComponent(() => import('./modules/people/audit/audit-log-page.tsx'), 'AuditLogPage'),
+  '/your-access': lazyRouteComponent(
+    () => import('./modules/people/members/your-access-page.tsx'),
+    'YourAccessPage',
+  ),
   '/un-authorized': lazyRouteComponent(() => import('./shell/not-allowed-page.tsx'), 'NotAllowedPage'),
   '/404': lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
   '/503': lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),

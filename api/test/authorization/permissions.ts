@@ -110,6 +110,7 @@ export const permissions: Record<string, Permission> = {
   getAlertSettings: { roles: owners },
   updateAlertSettings: { roles: owners },
 
+  listAdmins: { roles: everyone },
   listMembers: { roles: owners },
   getMember: { roles: everyone, object: 'person', colleagues: owners },
   changeRole: { ...people, object: 'person' },

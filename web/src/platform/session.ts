@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { useEffect } from 'react'
 import { senderName } from '@ribbon/contract/full-name'
 import type { Module, Role } from '@ribbon/contract/route'
 import {
@@ -89,6 +90,15 @@ export function useSession(): Session {
 export function useImpersonated(): { name: string; until: string } | undefined {
   const { user } = useSession()
   return user.impersonatedBy ? { name: user.fullName, until: user.impersonatedBy.until } : undefined
+}
+
+/** The same on pages that open without a session, too: those ask the server only where this browser has signed in. */
+export function useKnownImpersonation(): { name: string; until: string } | undefined {
+  useEffect(() => {
+    if (mayHaveSession()) void loadSession().catch(() => undefined)
+  }, [])
+  const user = useQuery({ ...profileQuery, enabled: false }).data
+  return user?.impersonatedBy ? { name: user.fullName, until: user.impersonatedBy.until } : undefined
 }
 
 /** `otpCode` is for accounts with a second factor. */

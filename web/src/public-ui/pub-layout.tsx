@@ -25,10 +25,13 @@ export function PubBand({ name, logo, productLogo = '/ribbon.svg' }: PubBandProp
 
 export function PubPage({
   band,
+  banner,
   width = 'regular',
   children,
 }: {
   band: PubBandProps
+  /** Above the logo band, always visible. */
+  banner?: ReactNode
   width?: 'narrow' | 'regular' | 'wide'
   children: ReactNode
 }) {
@@ -37,6 +40,11 @@ export function PubPage({
       <a className="pub-skip" href="#main">
         Skip to content
       </a>
+      {banner ? (
+        <aside className="pub-banner" aria-label="Notice">
+          {banner}
+        </aside>
+      ) : null}
       <PubBand {...band} />
       <main
         id="main"

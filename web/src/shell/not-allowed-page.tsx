@@ -9,9 +9,14 @@ export function NotAllowedPage() {
       <p className="pub-lead">
         Your role or your team’s plan does not include it. Ask a team admin if you need it.
       </p>
-      <Link to="/report" className="pub-button">
-        Go to the start
-      </Link>
+      <div className="pub-actions">
+        <Link to="/report" className="pub-button">
+          Go to the start
+        </Link>
+        <Link to="/your-access" className="pub-link">
+          See what you can do and whom to ask
+        </Link>
+      </div>
     </>
   )
 }

@@ -21,6 +21,10 @@ export const memberResource = resource('members', {
   canChangeBudget: z.boolean(),
 })
 
+/** Whom a member can ask for access. */
+export const adminResource = resource('admins', { name: z.string(), email: z.string() })
+export const adminsMax = 10
+
 /** One entry of a member's budget: credits, what gifts took and gave back. */
 export const budgetEntryResource = resource('budgetEntries', {
   amount: money,
@@ -51,6 +55,14 @@ export const budgetBody = wrapped(
 )
 
 export const memberRoutes = defineRoutes({
+  listAdmins: {
+    method: 'GET',
+    path: '/team/admins',
+    access: 'session',
+    summary: 'The team’s admins, whom members ask for access: the first ten to join',
+    response: collection(adminResource),
+    errors: [],
+  },
   listMembers: {
     method: 'GET',
     path: '/team/members',
@@ -124,3 +136,4 @@ export const memberRoutes = defineRoutes({
 
 export type Member = z.output<typeof memberResource>
 export type BudgetEntry = z.output<typeof budgetEntryResource>
+export type Admin = z.output<typeof adminResource>

@@ -1,5 +1,5 @@
 import { fullName } from '@ribbon/contract/full-name'
-import type { BudgetEntry, Member } from '@ribbon/contract/people/members/members'
+import type { Admin, BudgetEntry, Member } from '@ribbon/contract/people/members/members'
 import { formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
 import { canChangeBudget, canChangeRole, canImpersonate, canRemove, type Viewer } from './members.access.ts'
@@ -36,6 +36,19 @@ export function presentMember(viewer: Viewer, member: PresentedMember): Member {
       canImpersonate: canImpersonate(viewer, member.id),
       canChangeBudget: canChangeBudget(viewer),
     },
+  }
+}
+
+export function presentAdmin(owner: {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}): Admin {
+  return {
+    id: String(owner.id),
+    type: 'admins',
+    attributes: { name: fullName(owner), email: owner.email },
   }
 }
 

@@ -60,6 +60,21 @@ describe('listing members', () => {
   it('the filter finds the members of a sub-team', async () =>
     expect(await names(`?filters[subteam_id]=${app.world.subteam}`)).toEqual(['Marco Test']))
 
+  it('tells every role who the team’s admins are, and nobody of another team', async () => {
+    const olivia = {
+      id: String(app.world.users.owner.id),
+      type: 'admins',
+      attributes: { name: 'Olivia Test', email: 'olivia@acme.test' },
+    }
+    for (const name of ['limited', 'member', 'owner'] as const)
+      expect((await (await app.as(name)).get('/team/admins')).body).toEqual({
+        data: [olivia],
+        meta: { totalCount: 1 },
+      })
+    const { data } = (await (await app.as('stranger')).get('/team/admins')).body
+    expect(data.map((admin: any) => admin.attributes.email)).toEqual(['greta@globex.test'])
+  })
+
   it('each member’s entry says what the viewer may do to them', async () => {
     const storeAdmin = await app.as('storeAdmin')
     const { body } = await storeAdmin.get('/team/members')

@@ -1,4 +1,4 @@
-import { memberRoutes } from '@ribbon/contract/people/members/members'
+import { adminsMax, memberRoutes } from '@ribbon/contract/people/members/members'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
@@ -8,12 +8,16 @@ import { listBudgetEntries } from '../teams/budgets/budget-changes.store.ts'
 import { changeBudget } from './change-budget.ts'
 import { changeRole } from './change-role.ts'
 import { canSeeMember, viewerOf } from './members.access.ts'
-import { presentBudgetEntry, presentMember } from './members.present.ts'
-import { findMember, listMembers } from './members.store.ts'
+import { presentAdmin, presentBudgetEntry, presentMember } from './members.present.ts'
+import { findMember, listMembers, listOwners } from './members.store.ts'
 import { removeMember } from './remove-member.ts'
 
 export function memberCalls(): Implemented[] {
   return implement(memberRoutes, {
+    listAdmins: async ({ db, actor }) => {
+      const { rows, totalCount } = await listOwners(db, scopeOf(actor), adminsMax)
+      return { data: rows.map(presentAdmin), meta: { totalCount } }
+    },
     listMembers: async ({ db, actor, query }) => {
       const { subteam_id: subteam, role } = query.filters ?? {}
       const subteamId =

@@ -38,6 +38,20 @@ export async function listMembers(db: Reader, scope: Scope, page: Page, filter: 
   return { rows, totalCount: total?.count ?? 0 }
 }
 
+/** The team's owners, the first to join first. */
+export async function listOwners(db: Reader, scope: Scope, limit: number) {
+  const where = and(eq(memberships.teamId, scope.teamId), eq(memberships.role, 'team_owner'))
+  const rows = await db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(asc(memberships.createdAt), asc(users.id))
+    .limit(limit)
+  const [total] = await db.select({ count: count() }).from(memberships).where(where)
+  return { rows, totalCount: total?.count ?? 0 }
+}
+
 export async function findMember(db: Reader, scope: Scope, userId: number) {
   const [row] = await members(db, and(eq(memberships.teamId, scope.teamId), eq(memberships.userId, userId)))
   return row

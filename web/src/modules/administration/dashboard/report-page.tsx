@@ -46,6 +46,12 @@ export function ReportPage() {
       />
       {modules.includes('swag_store') ? (
         <Stack>
+          {roles.includes('limited_user') ? (
+            <p className={styles.attention}>
+              <span>As a limited user you can see the dashboard, but not send gifts.</span>
+              <TextLink to="/your-access">What you can do</TextLink>
+            </p>
+          ) : null}
           <AttentionLine canSend={canSend} />
           <KpiTiles isTeamOwner={roles.includes('team_owner')} />
           <Suspense

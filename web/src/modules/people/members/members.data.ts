@@ -47,6 +47,16 @@ export function useMembers(state: MemberListState) {
   )
 }
 
+/** Whom to ask for access. */
+export function useAdmins() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['members', 'admins'],
+      queryFn: async ({ signal }) => readMany(await callApi(memberRoutes.listAdmins, { signal })).items,
+    }),
+  )
+}
+
 /** The first people by name that fit what is typed. */
 export function useFoundMembers(search: string) {
   const state = { page: 1, size: 50, q: search, subteam: '', role: '' }

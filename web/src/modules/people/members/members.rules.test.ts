@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runInParallel } from './run-in-parallel.ts'
 import {
+  accessOf,
   creditErrors,
   outcomeToast,
   planInvitations,
@@ -133,4 +134,18 @@ test('calls run a few at a time and are answered in order', async () => {
   })
   expect([answers, most]).toEqual([[50, 10, 40, 20, 30], 2])
   expect(await runInParallel([], 4, async () => 1)).toEqual([])
+})
+
+test('a limited user sees what is left to them and what is not', () => {
+  const everyPage = () => true
+  const { can, cannot } = accessOf(['limited_user'], ['swag_store', 'project'], everyPage)
+  expect(can.map(task => task.to)).toEqual(['/projects', '/report', '/profile'])
+  expect(cannot).toContain('Send gifts')
+  expect(accessOf(['limited_user'], ['project'], path => path !== '/projects').can).toEqual([
+    { text: 'Change your name, password and emails', to: '/profile' },
+  ])
+  expect(accessOf(['member'], ['swag_store'], everyPage)).toMatchObject({
+    can: [{ to: '/gifts' }, { to: '/report' }, { to: '/profile' }],
+    cannot: undefined,
+  })
 })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ribbon/contract/errors'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { parseCents } from '@ribbon/contract/money'
-import type { Role } from '@ribbon/contract/route'
+import type { Module, Role } from '@ribbon/contract/route'
 
 /** From most to least rights, as they are offered (S1 §1; reading A11). */
 export const roleViews: readonly { role: Role; label: string; text: string }[] = [
@@ -21,6 +21,36 @@ export const roleViews: readonly { role: Role; label: string; text: string }[] =
 
 export function roleLabel(roles: readonly Role[]): string {
   return roleViews.find(view => roles.includes(view.role))?.label ?? 'User'
+}
+
+interface AllowedTask {
+  text: string
+  to: string
+}
+
+/** What a role allows, as links to pages that exist; `cannot` is empty for whoever sends gifts. */
+export function accessOf(
+  roles: readonly Role[],
+  modules: readonly Module[],
+  hasPage: (path: string) => boolean,
+): { can: AllowedTask[]; cannot: string | undefined } {
+  const sendsGifts = modules.includes('swag_store') && !roles.includes('limited_user')
+  const tasks = [
+    { text: 'Send gifts and track them', to: '/gifts', isAllowed: sendsGifts },
+    { text: 'Take part in projects', to: '/projects', isAllowed: modules.includes('project') },
+    {
+      text: 'See your numbers on the dashboard',
+      to: '/report',
+      isAllowed: modules.includes('swag_store'),
+    },
+    { text: 'Change your name, password and emails', to: '/profile', isAllowed: true },
+  ]
+  return {
+    can: tasks.filter(task => task.isAllowed && hasPage(task.to)).map(({ text, to }) => ({ text, to })),
+    cannot: sendsGifts
+      ? undefined
+      : 'Send gifts, see the team’s orders and recipients, or change the team’s settings.',
+  }
 }
 
 export function roleOf(text: string): Role | undefined {
