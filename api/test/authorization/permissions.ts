@@ -136,6 +136,8 @@ export const permissions: Record<string, Permission> = {
   listAuditActions: { roles: teamOwner },
   exportAuditEvents: { roles: teamOwner },
 
+  getFirstSteps: { roles: everyone },
+  hideFirstSteps: { roles: ['team_owner'] },
   ordersThisYear: { roles: everyone },
   ordersByBillingCycle: { roles: everyone },
   averageShipments: { roles: everyone },

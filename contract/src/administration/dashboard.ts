@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, date, document, resource } from '../document.ts'
+import { collection, date, document, resource, time } from '../document.ts'
 import { money } from '../money-schema.ts'
 import { defineRoutes } from '../route.ts'
 
@@ -61,9 +61,38 @@ export const trendingGiftResource = resource('trendingGifts', {
   windowDays: z.union([z.literal(30), z.literal(90)]).nullable(),
 })
 
+export const firstStepNames = ['logo', 'payment', 'people', 'gift', 'plan'] as const
+
+/** What a new team does first; the steps are for team owners only, the others get none. */
+export const firstStepsResource = resource('firstSteps', {
+  /** Whether the team has ever sent a gift. */
+  hasGifts: z.boolean(),
+  steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
+  /** When the running trial ends. */
+  trialEnd: time.nullable(),
+  /** Whether an owner has hidden the steps, for the whole team. */
+  isHidden: z.boolean(),
+})
+
 const metric = (name: string) => `/team/dashboard_metrics/${name}` as const
 
 export const dashboardRoutes = defineRoutes({
+  getFirstSteps: {
+    method: 'GET',
+    path: '/team/first_steps',
+    access: 'session',
+    summary: 'What a new team does first, and what of it is done',
+    response: document(firstStepsResource),
+    errors: [],
+  },
+  hideFirstSteps: {
+    method: 'POST',
+    path: '/team/first_steps/hide',
+    access: 'team_owner',
+    summary: 'Hides the first steps for the team',
+    response: document(firstStepsResource),
+    errors: [],
+  },
   ordersThisYear: {
     method: 'GET',
     path: metric('orders_this_year'),
@@ -98,6 +127,8 @@ export const dashboardRoutes = defineRoutes({
   },
 })
 
+export type FirstSteps = z.output<typeof firstStepsResource>
+export type FirstStepName = (typeof firstStepNames)[number]
 export type OrdersThisYear = z.output<typeof ordersThisYearResource>
 export type OrdersByCycle = z.output<typeof ordersByCycleResource>
 export type AverageShipments = z.output<typeof averageShipmentsResource>

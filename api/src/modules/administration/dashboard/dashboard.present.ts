@@ -1,5 +1,6 @@
-import type { TrendingGift } from '@ribbon/contract/administration/dashboard'
+import type { FirstSteps, TrendingGift } from '@ribbon/contract/administration/dashboard'
 import type { GiftRow } from './dashboard.store.ts'
+import type { FirstStepsProgress } from './first-steps.store.ts'
 
 export function presentTrendingGift(
   { productId, name, images, sentCount, isInStock }: GiftRow,
@@ -9,6 +10,23 @@ export function presentTrendingGift(
     id: String(productId),
     type: 'trendingGifts',
     attributes: { name, image: images[0] ?? null, sentCount, isInStock, windowDays },
+  }
+}
+
+export function presentFirstSteps(progress: FirstStepsProgress, isOwner: boolean): FirstSteps['attributes'] {
+  return {
+    hasGifts: progress.hasGifts,
+    steps: isOwner
+      ? [
+          { name: 'logo', isDone: progress.hasLogo },
+          { name: 'payment', isDone: progress.hasPayment },
+          { name: 'people', isDone: progress.hasPeople },
+          { name: 'gift', isDone: progress.hasGifts },
+          { name: 'plan', isDone: progress.hasPlan },
+        ]
+      : [],
+    trialEnd: isOwner ? (progress.trialEnd?.toISOString() ?? null) : null,
+    isHidden: progress.isHidden,
   }
 }
 

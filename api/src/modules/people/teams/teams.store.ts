@@ -97,6 +97,7 @@ export type TeamChange = Partial<
     | 'nonDeliveryOption'
     | 'stockThresholdNotificationsEnabled'
     | 'stockThresholdLimit'
+    | 'firstStepsHiddenAt'
   >
 >
 

@@ -19,6 +19,7 @@ export const teams = pgTable('teams', {
   stockThresholdLimit: integer('stock_threshold_limit').notNull().default(10),
   memberCount: integer('member_count').notNull().default(0),
   ownerCount: integer('owner_count').notNull().default(0),
+  firstStepsHiddenAt: instant('first_steps_hidden_at'),
   suspendedAt: instant('suspended_at'),
   suspendedReason: text('suspended_reason'),
   createdAt: instant('created_at').notNull().defaultNow(),

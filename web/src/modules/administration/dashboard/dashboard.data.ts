@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { orderRoutes, type OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { callApi } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { recentlyPlaced } from './dashboard.rules.ts'
 
 // The list's first are the newest by their beginning; a draft begun long before it was placed stands further back.
@@ -22,6 +24,20 @@ export const recentOrdersQuery = queryOptions({
   queryFn: ({ signal }) => readRecentOrders(signal),
 })
 export type RecentOrder = Awaited<ReturnType<typeof readRecentOrders>>[number]
+
+/** Read anew with each visit, because the steps are done on other pages. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['orders', 'firstSteps'],
+  queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.getFirstSteps, { signal })),
+  staleTime: 0,
+})
+
+export const useHideFirstSteps = () =>
+  useCall(dashboardRoutes.hideFirstSteps, {
+    fallback: 'The first steps could not be hidden.',
+    success: 'The first steps are hidden.',
+    onSuccess: answer => queryClient.setQueryData(firstStepsQuery.queryKey, readOne(answer)),
+  })
 
 // Orders move these numbers: news of one reads them again.
 export const thisYearQuery = queryOptions({

@@ -6,16 +6,16 @@ import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
-import { Money } from '../../../ui/display/money.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { TimeText } from '../../../ui/display/time-text.tsx'
-import { OrderStatusDot } from '../../gifting/orders/order-status-dot.tsx'
-import { openGiftsQuery, recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
-import { attentionOf, placedAt, reportsFailed } from './dashboard.rules.ts'
+import { firstStepsQuery, openGiftsQuery } from './dashboard.data.ts'
+import { attentionOf, reportsFailed } from './dashboard.rules.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { firstStepsOf } from './first-steps.rules.ts'
 import { KpiTiles } from './kpi-tiles.tsx'
+import { RecentOrders } from './recent-orders.tsx'
 import { TrendingGifts } from './trending-gifts.tsx'
 import styles from './dashboard.module.css'
 
@@ -28,7 +28,7 @@ function greeting(hour: number): string {
 /** The landing page: whom it is, what needs somebody, how it goes, what went out lately. Nothing leads where the person may not go. */
 export function ReportPage() {
   const session = useSession()
-  const { user, modules, roles, showsPrices } = session
+  const { user, modules, roles } = session
   const canSend = mayOpen('/gifts', session)
   const name = user.firstName
   return (
@@ -52,22 +52,7 @@ export function ReportPage() {
               <TextLink to="/your-access">What you can do</TextLink>
             </p>
           ) : null}
-          <AttentionLine canSend={canSend} />
-          <KpiTiles isTeamOwner={roles.includes('team_owner')} />
-          <Suspense
-            fallback={
-              <div className={styles.charts}>
-                <ChartSpace title="Orders this year" />
-                <ChartSpace title="By billing cycle" />
-              </div>
-            }
-          >
-            <Charts />
-          </Suspense>
-          <div className={styles.bottom}>
-            <RecentOrders showsPrices={showsPrices} canSend={canSend} />
-            <TrendingGifts canSend={canSend} />
-          </div>
+          <TeamReport canSend={canSend} />
         </Stack>
       ) : (
         <Panel>
@@ -77,6 +62,70 @@ export function ReportPage() {
           />
         </Panel>
       )}
+    </>
+  )
+}
+
+function TeamReport({ canSend }: { canSend: boolean }) {
+  const first = useQuery(firstStepsQuery)
+  if (!first.data && !first.error) return <SkeletonBlock height={420} label="Loading the dashboard" />
+  const steps = first.data ? firstStepsOf(first.data) : []
+  const hasGifts = first.data?.hasGifts ?? true
+  return (
+    <>
+      {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
+      {hasGifts ? (
+        <Figures canSend={canSend} />
+      ) : (
+        <BeforeFirstGift canSend={canSend} hasSteps={steps.length > 0} />
+      )}
+    </>
+  )
+}
+
+/** In place of numbers and charts that would all be empty. */
+function BeforeFirstGift({ canSend, hasSteps }: { canSend: boolean; hasSteps: boolean }) {
+  return (
+    <>
+      {hasSteps ? null : (
+        <Panel>
+          <EmptyState
+            title="No gifts yet"
+            drawing="parcel"
+            text={
+              canSend
+                ? 'After the first gift you see here what your team sends, how often, and where it is.'
+                : 'After your team’s first gift you see here what it sends and how often.'
+            }
+            action={canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined}
+          />
+        </Panel>
+      )}
+      <TrendingGifts canSend={canSend} />
+    </>
+  )
+}
+
+function Figures({ canSend }: { canSend: boolean }) {
+  const { roles, showsPrices } = useSession()
+  return (
+    <>
+      <AttentionLine canSend={canSend} />
+      <KpiTiles isTeamOwner={roles.includes('team_owner')} />
+      <Suspense
+        fallback={
+          <div className={styles.charts}>
+            <ChartSpace title="Orders this year" />
+            <ChartSpace title="By billing cycle" />
+          </div>
+        }
+      >
+        <Charts />
+      </Suspense>
+      <div className={styles.bottom}>
+        <RecentOrders showsPrices={showsPrices} canSend={canSend} />
+        <TrendingGifts canSend={canSend} />
+      </div>
     </>
   )
 }
@@ -138,63 +187,5 @@ function AttentionLine({ canSend }: { canSend: boolean }) {
       </span>
       {to && link ? <TextLink to={to}>{link}</TextLink> : null}
     </p>
-  )
-}
-
-function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend: boolean }) {
-  const session = useSession()
-  const orders = useQuery(recentOrdersQuery)
-  const opensOrders = mayOpen('/orders/1', session)
-  const columns: Column<RecentOrder>[] = [
-    { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
-    { key: 'order', header: 'Order', cell: order => order.orderId },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: order => <OrderStatusDot status={order.status} />,
-      phone: 'corner',
-    },
-    { key: 'date', header: 'Date', cell: order => <TimeText at={placedAt(order)} /> },
-    ...(showsPrices
-      ? [
-          {
-            key: 'total',
-            header: 'Total',
-            align: 'end' as const,
-            cell: (order: RecentOrder) => <Money amount={order.total} />,
-          },
-        ]
-      : []),
-  ]
-  return (
-    <Panel
-      title="Orders of the last 30 days"
-      flush
-      actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}
-    >
-      <DataTable
-        caption="Orders of the last 30 days"
-        columns={columns}
-        rows={orders.data}
-        rowKey={order => order.id}
-        rowLink={opensOrders ? order => `/orders/${order.id}` : undefined}
-        isFetching={orders.isFetching}
-        skeletonRows={5}
-        rowHeight={44}
-        error={
-          orders.error
-            ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() }
-            : undefined
-        }
-        empty={{
-          title: 'No gifts in the last 30 days',
-          drawing: 'parcel',
-          text: canSend
-            ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.'
-            : 'Gifts you send will be listed here.',
-          action: canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined,
-        }}
-      />
-    </Panel>
   )
 }
