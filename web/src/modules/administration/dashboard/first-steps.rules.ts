@@ -20,8 +20,8 @@ const texts: Record<FirstStepName, Pick<FirstStep, 'title' | 'text' | 'to' | 'li
   payment: {
     title: 'Add a card or a deposit',
     text: 'Gifts are paid with it when you send them.',
-    to: '/manage-billing',
-    link: 'Open billing',
+    to: '/manage-billing?tab=payment',
+    link: 'Open payment methods',
   },
   people: {
     title: 'Invite your colleagues',

@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { mayOpen } from '../../../paths.ts'
-import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
-import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
+import { LinkButton, TextLink } from '../../../ui/display/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { TimeText } from '../../../ui/display/time-text.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { OrderStatusDot } from '../../gifting/orders/order-status-dot.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { firstStepsQuery, openGiftsQuery } from './dashboard.data.ts'
-import { attentionOf, reportsFailed } from './dashboard.rules.ts'
+import { firstStepsQuery, recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
+import { placedAt } from './dashboard.rules.ts'
+import { AttentionLine } from './attention-line.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { firstStepsOf } from './first-steps.rules.ts'
 import { KpiTiles } from './kpi-tiles.tsx'
-import { RecentOrders } from './recent-orders.tsx'
 import { TrendingGifts } from './trending-gifts.tsx'
 import styles from './dashboard.module.css'
 
@@ -57,8 +60,12 @@ export function ReportPage() {
       ) : (
         <Panel>
           <EmptyState
-            title="Nothing here yet"
-            text="Your team does not send gifts with Ribbon yet. What your team uses is in the menu."
+            title={roles.includes('team_owner') ? 'Sending gifts is not turned on yet' : 'Nothing here yet'}
+            text={
+              roles.includes('team_owner')
+                ? 'Ask the people who run Ribbon for you to turn it on for your team. What your team uses already is in the menu.'
+                : 'Your team does not send gifts with Ribbon yet. What your team uses is in the menu.'
+            }
           />
         </Panel>
       )}
@@ -139,53 +146,61 @@ function ChartSpace({ title }: { title: string }) {
   )
 }
 
-function AttentionLine({ canSend }: { canSend: boolean }) {
-  const { roles, subscription } = useSession()
-  const open = useQuery(openGiftsQuery)
-  const remaining = useQuery(remainingOrdersQuery)
-  const isTeamOwner = roles.includes('team_owner')
-  const failed = (open.data ? null : open.error) ?? (remaining.data ? null : remaining.error)
-  const retry = () => {
-    for (const query of [open, remaining]) if (!query.data) void query.refetch()
-  }
-  if (failed)
-    return (
-      <p className={styles.attention}>
-        <span>{errorMessages(failed, reportsFailed).join(' ')}</span>
-        <Button look="subtle" size="xs" onClick={retry}>
-          Try again
-        </Button>
-      </p>
-    )
-  if (!open.data || !remaining.data)
-    return (
-      <p className={styles.attention}>
-        <span
-          className={`pub-skeleton ${styles.waiting}`}
-          role="status"
-          aria-label="Loading what needs your attention"
-        />
-      </p>
-    )
-  const { number, text, to, link } = attentionOf({
-    ...open.data,
-    remaining: remaining.data.remaining_orders,
-    ordersLimit: subscription.ordersLimit,
-    seesTeam: isTeamOwner || roles.includes('store_admin'),
-    isTeamOwner,
-    canSend,
-  })
+/** What went out lately. */
+function RecentOrders({ showsPrices, canSend }: { showsPrices: boolean; canSend: boolean }) {
+  const session = useSession()
+  const orders = useQuery(recentOrdersQuery)
+  const opensOrders = mayOpen('/orders/1', session)
+  const columns: Column<RecentOrder>[] = [
+    { key: 'recipient', header: 'Recipient', cell: order => order.name ?? order.email ?? 'No name yet' },
+    { key: 'order', header: 'Order', cell: order => order.orderId },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: order => <OrderStatusDot status={order.status} />,
+      phone: 'corner',
+    },
+    { key: 'date', header: 'Date', cell: order => <TimeText at={placedAt(order)} /> },
+    ...(showsPrices
+      ? [
+          {
+            key: 'total',
+            header: 'Total',
+            align: 'end' as const,
+            cell: (order: RecentOrder) => <Money amount={order.total} />,
+          },
+        ]
+      : []),
+  ]
   return (
-    <p className={styles.attention}>
-      <span>
-        {number ? (
-          <>
-            <strong>{number}</strong>{' '}
-          </>
-        ) : null}
-        {text}
-      </span>
-      {to && link ? <TextLink to={to}>{link}</TextLink> : null}
-    </p>
+    <Panel
+      title="Orders of the last 30 days"
+      flush
+      actions={opensOrders ? <TextLink to="/orders">All orders</TextLink> : undefined}
+    >
+      <DataTable
+        caption="Orders of the last 30 days"
+        columns={columns}
+        rows={orders.data}
+        rowKey={order => order.id}
+        rowLink={opensOrders ? order => `/orders/${order.id}` : undefined}
+        isFetching={orders.isFetching}
+        skeletonRows={5}
+        rowHeight={44}
+        error={
+          orders.error
+            ? { messages: errorMessages(orders.error), onRetry: () => void orders.refetch() }
+            : undefined
+        }
+        empty={{
+          title: 'No gifts in the last 30 days',
+          drawing: 'parcel',
+          text: canSend
+            ? 'Pick a gift, say who it is for, write a card. You can follow the parcel here.'
+            : 'Gifts you send will be listed here.',
+          action: canSend ? <LinkButton to="/gifts">Send a gift</LinkButton> : undefined,
+        }}
+      />
+    </Panel>
   )
 }

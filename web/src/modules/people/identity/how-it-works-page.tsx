@@ -29,7 +29,11 @@ export function HowItWorksPage() {
       <h1 className="pub-title">
         {roles.includes('team_owner') ? `${team.name} is ready` : `Welcome to ${team.name}`}
       </h1>
-      <p className="pub-lead">Here is how sending a gift works.</p>
+      <p className="pub-lead">
+        {modules.includes('swag_store')
+          ? 'Here is how sending a gift works.'
+          : 'Sending gifts is not turned on for your team yet: ask the people who run Ribbon for you. This is how it works.'}
+      </p>
       <PubCard>
         <ol className="pub-rows">
           {steps.map((step, index) => (
