@@ -28,6 +28,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = process.env['TEST_DATABASE_URL'] ? undefined : await mkdtemp(join(tmpdir(), 'ribbon-test-'))
   const postgres = folder ? await startPostgres({ dataDir: folder, database: 'ribbon' }) : undefined
   const url = process.env['TEST_DATABASE_URL'] ?? postgres!.url
+  await makeTemplate(url)
+  made.ribbonTemplate = url
+  project.provide('databaseUrl', url)
+  return async () => {
+    await postgres?.stop()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A migrated database on a server, to be copied for each test file. */
+export async function makeTemplate(url: string): Promise<void> {
   const admin = new pg.Client(url)
   await admin.connect()
   await admin.query('drop database if exists ribbon_template with (force)')
@@ -38,12 +49,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const jobs = await openJobs({ db, handlers: {}, log: silentLog, work: false })
   await jobs.stop()
   await closeDatabase(db)
-  made.ribbonTemplate = url
-  project.provide('databaseUrl', url)
-  return async () => {
-    await postgres?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** The same server's address with another database. */

@@ -8,6 +8,7 @@ import type { Config } from '../src/platform/config.ts'
 export interface ServerProcess {
   url: string
   pid: number
+  isRunning(): boolean
   stop(): Promise<void>
   /** Ends it as a power cut does. */ kill(): Promise<void>
 }
@@ -73,6 +74,7 @@ export async function startServerProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid!,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   }

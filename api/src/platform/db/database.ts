@@ -42,8 +42,6 @@ export function openDatabase(options: DatabaseOptions): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     application_name: options.applicationName ?? 'ribbon',
-    options:
-      '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=15s -c timezone=UTC',
   })
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
   pool.on('error', () => {})
@@ -63,8 +61,43 @@ interface Statement {
   submit?: unknown
 }
 
-/** A connection that names every statement with parameters after its text, so that PostgreSQL parses and plans it once. */
+// Set by a statement, because a pooler between us and PostgreSQL refuses or drops what is set by start-up options.
+const limitsText = `
+  select
+    set_config('lock_timeout', '5s', false),
+    set_config('statement_timeout', '30s', false),
+    set_config('idle_in_transaction_session_timeout', '15s', false),
+    set_config('timezone', 'UTC', false)`
+
+/**
+ * A connection with our limits. It names every statement with parameters after its text, so that PostgreSQL parses and
+ * plans it once. When it is lost, the statement under way fails, and so does every later one.
+ */
 class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // Without a listener the event would end the process.
+    this.on('error', () => {})
+  }
+
+  override connect(callback?: unknown): never {
+    const connected = super.connect().then(async () => {
+      try {
+        await super.query(limitsText)
+        return this
+      } catch (error) {
+        void this.end().catch(() => {})
+        throw error
+      }
+    })
+    if (typeof callback !== 'function') return connected as never
+    connected.then(
+      client => callback(undefined, client),
+      (error: unknown) => callback(error),
+    )
+    return undefined as never
+  }
+
   override query(...args: unknown[]): never {
     const run = super.query.bind(this) as (...values: unknown[]) => never
     const [first, second] = args as [string | Statement, unknown]
@@ -86,28 +119,75 @@ function statementName(text: string): string | undefined {
   return name
 }
 
+/** A connection of its own, beside the pool. The caller ends it. */
+export async function openConnection(db: Db): Promise<pg.Client> {
+  const client = new PreparingClient(db.pool.options)
+  await client.connect()
+  return client
+}
+
 export async function closeDatabase(db: Db): Promise<void> {
   await db.pool.end()
 }
 
 const openTransaction = new AsyncLocalStorage<true>()
+const commitHook = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
+
+/** Runs `hook` as the last statement of every transaction that `work` opens. An error of it undoes the transaction. */
+export function beforeEachCommit<T>(hook: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  return commitHook.run(hook, work)
+}
+
+/** What the transactions of a request returned, so that a repetition of the request does not run them again. */
+export interface TransactionResults {
+  /** Called before each transaction. */
+  next(work: (tx: Tx) => Promise<unknown>):
+    | { isKnown: true; result: unknown }
+    | {
+        isKnown: false
+        /** The last statement of the transaction. */
+        record(tx: Tx, result: unknown): Promise<void>
+        committed(): void
+      }
+}
+
+const openResults = new AsyncLocalStorage<TransactionResults>()
+
+/** Runs `work`; a transaction of it whose result is known is not run, but answered by that result. */
+export function withResults<T>(results: TransactionResults, work: () => Promise<T>): Promise<T> {
+  return openResults.run(results, work)
+}
+
 const retryable = new Set(['40001', '40P01'])
 
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (openTransaction.getStore())
     throw new Error('A transaction is open already: pass its tx on instead of opening another.')
+  const known = openResults.getStore()?.next(work)
+  // The same work returned it, in a run of this request that did not come to its answer.
+  if (known?.isKnown) return known.result as T
   for (let attempt = 1; ; attempt++) {
     try {
-      return await openTransaction.run(true, () => runOnce(db, work))
+      const result = await openTransaction.run(true, () => runOnce(db, work, known?.record))
+      known?.committed()
+      return result
     } catch (error) {
+      if (error instanceof StartOver && attempt < 5) continue
       if (attempt >= 5 || !retryable.has(sqlState(error) ?? '')) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * 20 * attempt))
     }
   }
 }
 
-async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Thrown in a transaction: undoes it and runs it anew. */
+export class StartOver extends Error {}
+
+async function runOnce<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  record?: (tx: Tx, result: unknown) => Promise<void>,
+): Promise<T> {
   const client = await db.pool.connect()
   let broken: Error | undefined
   try {
@@ -121,6 +201,8 @@ async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
     await client.query('BEGIN')
     const result = await work(tx)
     for (const hook of tx.beforeCommit) await hook()
+    await commitHook.getStore()?.(tx)
+    await record?.(tx, result)
     await client.query('COMMIT')
     for (const hook of tx.afterCommit) hook()
     return result

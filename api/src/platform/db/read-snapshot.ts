@@ -1,5 +1,5 @@
-import pg from 'pg'
-import type { Db } from './database.ts'
+import type pg from 'pg'
+import { openConnection, type Db } from './database.ts'
 
 export interface Snapshot {
   count(query: { text: string; values: unknown[] }): Promise<number>
@@ -15,10 +15,7 @@ const asWritten = { getTypeParser: () => (value: string) => value }
  * of the pool's is occupied.
  */
 export async function readSnapshot<T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client(db.pool.options)
-  // A connection that breaks between two queries makes the next one fail.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openConnection(db)
   try {
     await client.query('begin transaction isolation level repeatable read, read only')
     // All rows are wanted, not the first ones soon; and a slow disk may take its time between two batches.

@@ -1,12 +1,11 @@
 import { errors, errorText, type ErrorCode } from '@ribbon/contract/errors'
 import type { z } from 'zod'
+import { isConnectionLoss } from '../db/connection-loss.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Constraint name → error code, declared beside each module's store; the database is the last judge. */
 export type ConstraintCodes = Record<string, ErrorCode>
-
-const busyStates = new Set(['55P03', '57014', '53300', '57P03', '08006', '08001', '08003', '57P01'])
 
 /** Turns whatever was thrown into a refusal; undefined for an error nobody foresaw. */
 export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal | undefined {
@@ -15,18 +14,9 @@ export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal
   if (code) return new Refusal(code, [errorText(code)])
   const state = sqlState(error)
   if (state === '55P03') return new Refusal('order_busy', [errorText('order_busy')])
-  if ((state && busyStates.has(state)) || isConnectionLoss(error))
+  if (state === '57014' || isConnectionLoss(error))
     return new Refusal('unavailable', [errorText('unavailable')], 2)
   return undefined
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const message =
-    String((error as Error | undefined)?.message ?? '') +
-    String(((error as Error | undefined)?.cause as Error | undefined)?.message ?? '')
-  return /ECONNREFUSED|ENOENT.*PGSQL|Connection terminated|timeout exceeded when trying to connect/.test(
-    message,
-  )
 }
 
 /** The error list of a body or query that does not fit: our own sentences as they are, others named by their field. */

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { startBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { openBoss } from './open-boss.ts'
+import { runJobs, type JobRunner } from './run-jobs.ts'
 
 /**
  * Every job by name. `registry.ts` adds the modules' jobs to it, so that queuing a job nobody does is a compile error.
@@ -92,14 +93,15 @@ export async function openJobs({
   backgroundTasks = {},
 }: JobSettings): Promise<JobQueue> {
   const { boss, stop } = await openBoss(db, { names: Object.keys(handlers), work, log })
-  const workers = work ? await startWorkers(boss, handlers) : new Map<string, string>()
+  const runner = work ? runJobs({ db, boss, handlers, log }) : undefined
   if (work) for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, { id: 0 })
   const heartbeat = work ? await startHeartbeat(db, log) : undefined
   const stopBackgroundTasks = work ? startBackgroundTasks(backgroundTasks, log) : async () => {}
   const queue: JobQueue = {
-    ...queueOn(boss, workers),
+    ...queueOn(boss, runner),
     async stop() {
       await stopBackgroundTasks()
+      await runner?.stop()
       await heartbeat?.stop()
       await stop()
     },
@@ -108,33 +110,12 @@ export async function openJobs({
   return queue
 }
 
-/** Name of a job → id of the worker that takes jobs of that name. */
-async function startWorkers(boss: PgBoss, handlers: JobHandlers): Promise<Map<string, string>> {
-  const workers = new Map<string, string>()
-  for (const [name, handle] of Object.entries(handlers)) {
-    workers.set(
-      name,
-      await boss.work<ReceivedJob>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async jobs => {
-        try {
-          for (const job of jobs) await handle(job.data)
-        } finally {
-          // More may wait: left alone, the queue would rest for a second after each job.
-          const worker = workers.get(name)
-          if (worker) boss.notifyWorker(worker)
-        }
-      }),
-    )
-  }
-  return workers
-}
-
-function queueOn(boss: PgBoss, workers: Map<string, string>): Omit<JobQueue, 'stop'> {
+function queueOn(boss: PgBoss, runner: JobRunner | undefined): Omit<JobQueue, 'stop'> {
   const within = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values),
   })
   const wakeAfter = (tx: Tx, name: string) => {
-    const worker = workers.get(name)
-    if (worker) tx.afterCommit.add(() => boss.notifyWorker(worker))
+    if (runner) tx.afterCommit.add(() => runner.wake(name))
   }
   return {
     async add(tx, name, payload, options) {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
 import { columns, id, orNull, text } from '../db/columns.ts'
-import { readRows, type Db, type Tx } from '../db/database.ts'
+import { openConnection, readRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
@@ -179,30 +179,33 @@ interface Listener {
 
 async function openListener(db: Db, onWake: () => void, log: Log): Promise<Listener> {
   let current: pg.Client | undefined
+  let connecting: Promise<void> | undefined
   const connect = async () => {
-    const client = new pg.Client(db.pool.options)
+    const client = await openConnection(db)
     client.on('notification', onWake)
-    client.on('error', error => {
-      log.warn({ err: error }, 'live listener lost')
+    client.on('error', error => log.warn({ err: error }, 'live listener lost'))
+    client.on('end', () => {
       if (current === client) current = undefined
     })
     current = client
-    try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
-    } catch (error) {
-      if (current === client) current = undefined
-      void client.end().catch(() => {})
+    await client.query(`listen ${channel}`).catch(async (error: unknown) => {
+      await client.end()
       throw error
-    }
+    })
   }
   await connect()
   return {
     reconnect() {
-      // The poll finds the events meanwhile, and tries again in a second.
-      if (!current) connect().catch(() => {})
+      if (current || connecting) return
+      // Meanwhile the poll finds the events, and a second later it comes here again.
+      connecting = connect()
+        .catch(() => {})
+        .finally(() => {
+          connecting = undefined
+        })
     },
     async stop() {
+      await connecting
       await current?.end().catch(() => {})
     },
   }

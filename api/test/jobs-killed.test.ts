@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { startApp, type TestApp } from './app-under-test.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+/** The full size: WORKER_DEATHS=10. */
+const deaths = Number(process.env['WORKER_DEATHS'] ?? 2)
+const withinSeconds = 30
+
+let app: TestApp
+const processes = new Set<ServerProcess>()
+afterEach(async () => {
+  for (const node of processes) await node.kill()
+  processes.clear()
+  await app.stop()
+})
+
+const startWorker = async () => {
+  const node = await startServerProcess(app.config, { WORKER: '1' })
+  processes.add(node)
+  return node
+}
+const runsOf = async () =>
+  (
+    await app.db.pool.query<{ runs: number; state: string }>(
+      "select retry_count + 1 as runs, state::text from pgboss.job where name = 'send-mail' and state <> 'created'",
+    )
+  ).rows[0]
+async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<number> {
+  const since = Date.now()
+  while (!(await isSo())) {
+    if (Date.now() - since > seconds * 1_000) throw new Error(`${what} did not happen within ${seconds} s.`)
+    await sleep(100)
+  }
+  return (Date.now() - since) / 1_000
+}
+
+it(
+  `a job runs again within ${withinSeconds} s of its worker’s death, ${deaths} times, though its workers keep crashing`,
+  async () => {
+    app = await startApp({ worker: false })
+    // The job rests in the middle of its work, so that its worker dies there.
+    await app.db.pool.query(
+      `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
+      create trigger rest before update on mails for each row execute function rest()`,
+    )
+    let worker = await startWorker()
+    const member = await app.as('member')
+    await member.post(`/team/recipients/${app.world.ada}/address_request`)
+    await until('The first run', async () => (await runsOf())?.state === 'active', 10)
+    for (let death = 1; death <= deaths; death++) {
+      await worker.kill()
+      processes.delete(worker)
+      if (death === deaths) await app.db.pool.query('drop trigger rest on mails').catch(() => {})
+      const next = startWorker()
+      await until('The next run', async () => (await runsOf())!.runs > death, withinSeconds)
+      worker = await next
+    }
+    await until('The end', async () => (await runsOf())?.state === 'completed', withinSeconds)
+    expect((await runsOf())?.runs).toBe(deaths + 1)
+    expect((await app.db.pool.query('select count(sent_at)::int as sent from mails')).rows).toEqual([
+      { sent: 1 },
+    ])
+    expect(await app.audit()).toEqual([])
+  },
+  60_000 + deaths * 45_000,
+)
