@@ -301,3 +301,11 @@ where (s.provider_subscription_id is not null and (select count(*) from subscrip
 select team_id, source_id, count(*) as times, 'granted' as what from allowance_entries where kind = 'grant' and source_type = 'period' group by team_id, source_id having count(*) > 1
 union all
 select team_id, source_id, count(*), 'charged' from invoice_lines where kind = 'charge' and source_type = 'subscription_period' group by team_id, source_id having count(*) > 1;
+
+-- no transaction of a request with an Idempotency-Key was committed twice
+select scope, key, status, commits, answered_commits from idempotency_keys
+where status is not null and answered_commits <> commits
+  or status is null and commits <> (select count(*) from jsonb_object_keys(results));
+
+-- a lease belongs to a job that runs
+select l.job_id, l.job_name from job_leases l left join pgboss.job j on j.name = l.job_name and j.id = l.job_id where j.state is distinct from 'active';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errors } from '@ribbon/contract/errors'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
@@ -12,26 +11,13 @@ import type { Db } from '../src/platform/db/database.ts'
 import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './global-setup.ts'
+import { clientOf, type Client } from './tools/client.ts'
+import { losesAnswers, makeAnswersFail } from './tools/lose-answers.ts'
 import { runAudit } from './tools/run-audit.ts'
 import { operatorHeaders, sessionHeaders } from './tools/sign-in-headers.ts'
 import { makeWorld, type ActorName, type World, type WorldOptions } from './world.ts'
 
-export interface Answered {
-  status: number
-  /** What the answer says, without the code of a refusal. */ body: any
-  /** The code of a refusal. */ code: string | undefined
-  text: string
-  headers: Record<string, string>
-}
-
-export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<Answered>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  delete(path: string, headers?: Record<string, string>): Promise<Answered>
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
-  headers: Record<string, string>
-}
+export { readAnswer, type Answered, type Client } from './tools/client.ts'
 
 export interface TestApp {
   world: World
@@ -54,6 +40,7 @@ export interface TestApp {
 
 export interface TestOptions extends WorldOptions {
   env?: NodeJS.ProcessEnv
+  /** A server of the test's own, with a template. */ databaseUrl?: string
   worker?: boolean
   log?: Log
   /** Leaves the database as it is before anybody has signed up. */ isEmpty?: boolean
@@ -68,7 +55,7 @@ const noWorld: World = new Proxy({} as World, {
 
 /** The whole app on a database of its own cloned from the migrated template, with the stand-ins over the wire. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
-  const server = inject('databaseUrl')
+  const server = options.databaseUrl ?? inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   // Copied as files: three times as fast as through the log, for a server that need not survive a power cut.
   await administer(server, `create database ${name} template ribbon_template strategy file_copy`)
@@ -118,6 +105,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     })
   const app = await start()
   const card = options.cardToken ? await makeCard(services, options.cardToken) : options.card
+  if (losesAnswers) await makeAnswersFail(app.db)
   const world = options.isEmpty ? noWorld : await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
   const nodes: App[] = [app]
   return {
@@ -169,56 +157,6 @@ async function makeCard(
   })
   const { methodId } = await services.payments.addCard({ customerId, token })
   return { customerId, methodId }
-}
-
-function clientOf(node: App, own: Record<string, string>): Client {
-  const send = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answered> => {
-    const answer = await node.server.inject({
-      method: method as 'GET',
-      url: path.startsWith('/api') || path.startsWith('/files') ? path : `/api/v2${path}`,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...own, ...headers },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    return readAnswer(answer)
-  }
-  return {
-    headers: own,
-    send,
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body, headers) => send('PUT', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
-  }
-}
-
-/** Every refusal in the default form carries a declared code; tests compare it apart from the sentences. */
-export function readAnswer(answer: {
-  statusCode: number
-  body: string
-  headers: Record<string, unknown>
-}): Answered {
-  const headers = answer.headers as Record<string, string>
-  const answered = { status: answer.statusCode, text: answer.body, headers }
-  const body = parse(answer.body)
-  if (answer.statusCode < 400 || !String(headers['content-type']).startsWith('application/json'))
-    return { ...answered, body, code: undefined }
-  const { code, ...rest } = body as { code?: string }
-  if (code === undefined || !(code in errors))
-    throw new Error(`A refusal with status ${answer.statusCode} carries no declared code: ${answer.body}`)
-  return { ...answered, body: rest, code }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function settleJobs(db: Db): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
-import { endConnections, startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
+import { endConnections, startOwnPostgres, type OwnPostgres } from './tools/own-postgres.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 /** The full size: DATABASE_LOSSES=20. Of four losses, one is a restart of PostgreSQL. */

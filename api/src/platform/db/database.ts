@@ -121,7 +121,7 @@ function statementName(text: string): string | undefined {
 
 /** A connection of its own, beside the pool. The caller ends it. */
 export async function openConnection(db: Db): Promise<pg.Client> {
-  const client = new PreparingClient(db.pool.options)
+  const client: pg.Client = new PreparingClient(db.pool.options)
   await client.connect()
   return client
 }

@@ -1,10 +1,13 @@
-import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { columns, text } from '../db/columns.ts'
-import { readRows, type Db, type Tx } from '../db/database.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { errorText } from '@ribbon/contract/errors'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { columns, json } from '../db/columns.ts'
+import { readRows, withResults, type Db, type Tx } from '../db/database.ts'
 import { idempotencyKeys } from '../db/platform.tables.ts'
-import { refuse, refuseInput } from '../refusal.ts'
+import type { Log } from '../log.ts'
+import { Refusal, refuse, refuseInput } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
+import { openResults } from '../db/request-results.ts'
 
 export interface StoredAnswer {
   status: number
@@ -19,21 +22,50 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   return key
 }
 
-const claimColumns = columns({ key: text('key') })
+const claimColumns = columns({ results: json<Record<string, string>>('results') })
 
-// A first request that died is given up after a minute; its key may then run again.
+// A first run that died is given up after a minute, one that failed at once; the next takes over where it was.
 // The claim need not reach the disk before the work does: the commit of the work writes everything before it,
 // and without that commit nothing happened.
 const claimText = `
-  insert into idempotency_keys (scope, key, request_hash)
-  select $1::text, $2::text, $3::text
+  insert into idempotency_keys (scope, key, request_hash, claim, claimed_at)
+  select $1::text, $2::text, $3::text, $4::uuid, now()
   from (select set_config('synchronous_commit', 'off', true)) as without_waiting_for_disk
   on conflict (scope, key) do update
-  set created_at = now()
+  set claim = excluded.claim, claimed_at = now()
   where idempotency_keys.status is null
-    and idempotency_keys.created_at < now() - interval '60 seconds'
+    and (idempotency_keys.claimed_at is null or idempotency_keys.claimed_at < now() - interval '60 seconds')
     and idempotency_keys.request_hash = excluded.request_hash
   returning ${claimColumns}`
+
+// Nor need the answer: where it is lost, it is made again from the results of the transactions.
+const answerText = `
+  update idempotency_keys
+  set status = $4::int, response = to_json($5::text), results = '{}', answered_commits = $6::int
+  from (select set_config('synchronous_commit', 'off', true)) as without_waiting_for_disk
+  where scope = $1
+    and key = $2
+    and claim = $3::uuid
+    and status is null`
+
+// Without a commit nothing happened, and the key may be used for something else.
+const releaseText = `
+  with unused as (
+    delete from idempotency_keys
+    where scope = $1
+      and key = $2
+      and claim = $3::uuid
+      and status is null
+      and commits = 0
+    returning 1
+  )
+  update idempotency_keys
+  set claimed_at = null
+  where scope = $1
+    and key = $2
+    and claim = $3::uuid
+    and status is null
+    and not exists (select from unused)`
 
 export interface KeyedRequest {
   /** Seals the stored answer, which may carry a link's token. */
@@ -41,43 +73,79 @@ export interface KeyedRequest {
   scope: string
   key: string
   body: unknown
+  log: Log
 }
 
 /**
- * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one.
+ * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one (decision 0052). Each
+ * transaction stores its result under the key, so that a repetition after a failure goes on behind the last commit.
  * Another body under the same key is refused, a repetition while the first runs gets 409.
  */
 export async function onceByKey(
   db: Db,
-  { secretKey, scope, key, body }: KeyedRequest,
+  { secretKey, scope, key, body, log }: KeyedRequest,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
-  const claimed = await readRows(db, claimColumns, claimText, [scope, key, requestHash])
-  const own = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
-  if (!claimed.length) {
-    const [stored] = await db.select().from(idempotencyKeys).where(own)
-    if (stored && stored.requestHash !== requestHash) refuse('idempotency_key_reused')
-    if (!stored || stored.status === null) refuse('request_in_progress')
-    return {
-      status: stored.status,
-      body: JSON.parse(unseal(secretKey, stored.response as string)) ?? undefined,
-      replayed: true,
-    }
-  }
+  const claim = randomUUID()
+  const [claimed] = await readRows(db, claimColumns, claimText, [scope, key, requestHash, claim])
+  if (!claimed) return { ...(await findAnswer(db, { secretKey, scope, key, requestHash })), replayed: true }
+  const results = openResults({ secretKey, scope, key, claim }, claimed.results)
+  const store = (status: number, stored: unknown) =>
+    db.pool.query(answerText, [
+      scope,
+      key,
+      claim,
+      status,
+      seal(secretKey, JSON.stringify(stored ?? null)),
+      results.count(),
+    ])
   try {
-    const answer = await work()
-    await db
-      .update(idempotencyKeys)
-      .set({ status: answer.status, response: seal(secretKey, JSON.stringify(answer.body ?? null)) })
-      .where(own)
+    const answer = await withResults(results, work)
+    await store(answer.status, answer.body)
     return { ...answer, replayed: false }
   } catch (error) {
-    // Nothing happened or it may be tried again: the key is free for the next try.
-    await db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.status)))
-    throw error
+    // What was committed before a refusal stays, and so does the refusal.
+    const isFinal = error instanceof Refusal && isAnswer(error) && results.count() > 0
+    await (
+      isFinal ? store(error.status, refusalOf(error)) : db.pool.query(releaseText, [scope, key, claim])
+    ).catch((failure: unknown) => log.warn({ err: failure }, 'an Idempotency-Key stays claimed for a minute'))
+    if (error instanceof Refusal || results.count() === 0) throw error
+    log.error({ err: error }, 'a request failed after a commit')
+    throw busy()
   }
 }
+
+async function findAnswer(
+  db: Db,
+  {
+    secretKey,
+    scope,
+    key,
+    requestHash,
+  }: Pick<KeyedRequest, 'secretKey' | 'scope' | 'key'> & { requestHash: string },
+): Promise<StoredAnswer> {
+  const [stored] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  if (stored && stored.requestHash !== requestHash) refuse('idempotency_key_reused')
+  if (!stored || stored.status === null) refuse('request_in_progress')
+  const body: unknown = JSON.parse(unseal(secretKey, stored.response as string)) ?? undefined
+  if (stored.status >= 400) {
+    const { code, messages } = body as ReturnType<typeof refusalOf>
+    throw new Refusal(code, messages)
+  }
+  return { status: stored.status, body }
+}
+
+/** A refusal that says "later" is none: the repetition goes on. */
+const isAnswer = ({ status, code }: Refusal) =>
+  status < 500 && !['request_in_progress', 'order_busy', 'too_many_requests'].includes(code)
+
+const busy = () => new Refusal('unavailable', [errorText('unavailable')], 2)
+
+const refusalOf = ({ code, messages }: Refusal) => ({ code, messages })
 
 const readAtOnce = 500
 
@@ -91,6 +159,18 @@ export async function eraseAnswers(
   erase: (body: unknown) => unknown,
 ): Promise<void> {
   const scopes = userIds.map(id => `user:${id}`)
+  // Results of transactions hold what the answer would be made of. They go, and the request is not run again.
+  await tx.execute(sql`
+    update idempotency_keys
+    set
+      status = 503,
+      response = to_json(${seal(secretKey, JSON.stringify(refusalOf(busy())))}::text),
+      results = '{}',
+      claim = null,
+      answered_commits = commits
+    where split_part(scope, ' ', 1) = any(${sql.param(scopes)}::text[])
+      and status is null
+      and commits > 0`)
   for (let last = { scope: '', key: '' }; ;) {
     const rows = await tx
       .select({ scope: idempotencyKeys.scope, key: idempotencyKeys.key, response: idempotencyKeys.response })

@@ -91,7 +91,7 @@ async function serve(
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(
     options.db,
-    { secretKey: options.secretKey, scope, key, body: sent ?? null },
+    { secretKey: options.secretKey, scope, key, body: sent ?? null, log: options.log },
     run,
   )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')

@@ -36,7 +36,7 @@ describe('addDeposit with one Idempotency-Key', () => {
   /** As if the process had been killed before it could answer, more than a minute ago. */
   const loseAnswer = async (key: string) => {
     await rows(
-      "update idempotency_keys set status = null, response = null, created_at = now() - interval '61 seconds' where key = $1",
+      "update idempotency_keys set status = null, response = null, claimed_at = now() - interval '61 seconds' where key = $1",
       [key],
     )
     await rows(
@@ -132,12 +132,14 @@ describe('addDeposit with one Idempotency-Key', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  it('allows another try with the same key after the card was declined', async () => {
+  it('answers a repetition with the decline of the card; another key tries again', async () => {
     const before = await left()
     const key = randomUUID()
     await fault('decline', 1, 'POST /v1/payment_intents')
     expect((await add('15.00', key)).status).toBe(402)
-    const again = await add('15.00', key)
+    expect((await add('15.00', key)).status).toBe(402)
+    expect(await left()).toBe(before)
+    const again = await add('15.00', randomUUID())
     expect([again.status, again.body.included[0].attributes.state]).toEqual([201, 'paid'])
     expect(await left()).toBe(before + 15)
     expect(await app.audit()).toEqual([])

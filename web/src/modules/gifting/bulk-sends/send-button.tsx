@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { newKey, NoAnswerError } from '../../../platform/api.ts'
+import { newKey } from '../../../platform/api.ts'
 import { billingLink } from '../../../platform/billing-link.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { errorCode } from '../../../platform/error-code.ts'
+import { errorCode, isOutcomeUnknown } from '../../../platform/error-code.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -55,7 +55,7 @@ function useSendAll(send: SendView, { onSent, onRefused }: { onSent: () => void;
   const confirm = useConfirmSend()
   const key = useRef<string>(undefined)
   const sendAll = () => {
-    // The same key as long as no answer came, so that one press makes one run.
+    // The same key as long as nobody knows the outcome, so that one press makes one run.
     key.current ??= newKey()
     const body = {
       paige_recipient_list_order: {
@@ -75,7 +75,7 @@ function useSendAll(send: SendView, { onSent, onRefused }: { onSent: () => void;
           onSent()
         },
         onError: error => {
-          if (!(error instanceof NoAnswerError)) key.current = undefined
+          if (!isOutcomeUnknown(error)) key.current = undefined
           onRefused()
           void queryClient.invalidateQueries({ queryKey: ['bulkSends'] })
         },

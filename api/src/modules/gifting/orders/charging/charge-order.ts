@@ -1,6 +1,6 @@
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { randomUUID } from 'node:crypto'
-import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { inTransaction, StartOver, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { requestedId } from '../../../../platform/ids.ts'
@@ -37,25 +37,22 @@ export async function chargeOrder(
   id: string,
 ): Promise<number> {
   const orderId = requestedId(id) ?? refuse('not_found')
-  const reserve = (predicts: boolean) =>
-    inTransaction(db, tx => reserveOrder(tx, actor, { orderId, predicts }))
-  const attemptId = await reserve(true).catch((error: unknown) => {
-    if (error === paymentSourceChanged) return reserve(false)
-    throw error
+  let predicts = true
+  const attemptId = await inTransaction(db, tx => {
+    const asPredicted = predicts
+    predicts = false
+    return reserveOrder(tx, actor, { orderId, predicts: asPredicted })
   })
   if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
   return orderId
 }
-
-/** Between the prediction and the payment, someone else emptied the deposit or added to it. */
-const paymentSourceChanged = new Error('The order is paid by another source than was predicted.')
 
 /**
  * Reserves everything the order needs. Returns the attempt that a card still has to pay, or undefined if the order is paid.
  *
  * All senders of a team share its allowance and its deposit, so these rows are locked last, for as short as possible: if
  * `predicts`, the order's own rows are written first, for the payment source that is expected. If another source pays in the
- * end, `paymentSourceChanged` undoes the transaction.
+ * end, the transaction starts over without a prediction.
  */
 async function reserveOrder(
   tx: Tx,
@@ -85,7 +82,8 @@ async function reserveOrder(
   await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })
   const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
   const paidBy = await choosePayment(tx, attempt, bill, author.name)
-  if (isBegun && paidBy !== predicted) throw paymentSourceChanged
+  if (isBegun && paidBy !== predicted)
+    throw new StartOver('Someone else emptied the deposit or added to it since the prediction.')
 
   if (paidBy === 'credit_card') {
     // If this process ends before it knows the card's answer, the job asks the provider again.

@@ -28,12 +28,13 @@ export async function createManifest(
   actor: OperatorActor,
   { parcelIds, filter, limit }: ManifestRequest,
 ): Promise<CreatedManifest> {
-  const ids = parcelIds ?? (await findPacked(db, filter, limit))
-  if (ids.length === 0) refuse('nothing_packed')
   const author = authorOf(actor)
-  const id = await inTransaction(db, tx =>
-    insertManifest(tx, { operatorId: actor.operatorId, operatorName: actor.name }),
-  )
+  const { id, ids } = await inTransaction(db, async tx => {
+    const found = parcelIds ?? (await findPacked(tx, filter, limit))
+    if (found.length === 0) refuse('nothing_packed')
+    const by = { operatorId: actor.operatorId, operatorName: actor.name }
+    return { id: await insertManifest(tx, by), ids: found }
+  })
   const refused: CreatedManifest['refused'] = []
   let unexpectedError: unknown
   for (const parcelId of ids) {

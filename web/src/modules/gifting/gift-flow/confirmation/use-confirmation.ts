@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { newKey, NoAnswerError } from '../../../../platform/api.ts'
+import { newKey } from '../../../../platform/api.ts'
 import { attachedRateQuery, draftQuery, ratesQuery, saveQuery, useCharge } from '../gift-flow.data.ts'
 import { changeGift } from '../change-gift.ts'
 import { giftInProgress } from '../gift-in-progress.ts'
-import { errorCode } from '../../../../platform/error-code.ts'
+import { errorCode, isOutcomeUnknown } from '../../../../platform/error-code.ts'
 
 /** Step 4 as one story: save the order, ask for shipping options, attach one, pay. */
 export function useConfirmation() {
@@ -72,13 +72,13 @@ function usePayment(
   }, [isPaid, orderId, router])
 
   const pay = () => {
-    // The same key as long as no answer came, so that the gift is paid once.
+    // The same key as long as nobody knows the outcome, so that the gift is paid once.
     key.current ??= newKey()
     charge.mutate(
       { params: { id: orderId }, idempotencyKey: key.current },
       {
         onError: error => {
-          if (!(error instanceof NoAnswerError)) key.current = undefined
+          if (!isOutcomeUnknown(error)) key.current = undefined
           if (errorCode(error) === 'rate_unknown') onRateUnknown()
         },
       },

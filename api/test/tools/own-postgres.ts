@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startPostgres } from '../../bin/postgres/postgres.mjs'
-import { makeTemplate } from './global-setup.ts'
+import { startPostgres } from '../../../bin/postgres/postgres.mjs'
+import { makeTemplate } from '../global-setup.ts'
 
 export interface OwnPostgres {
   url: string
