@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import type { JobPayload } from './jobs.ts'
+import type { ReceivedJob } from './jobs.ts'
 
 /** A job that this process runs, for as long as it renews the lease. */
 export interface JobLease {
@@ -22,9 +22,9 @@ const expiry = sql`now() + make_interval(secs => ${leaseSeconds})`
 export async function takeJob(
   db: Db,
   name: string,
-): Promise<{ lease: JobLease; payload: JobPayload } | undefined> {
+): Promise<{ lease: JobLease; payload: ReceivedJob } | undefined> {
   const token = randomUUID()
-  const { rows } = await db.execute<{ id: string; data: JobPayload }>(sql`
+  const { rows } = await db.execute<{ id: string; data: ReceivedJob }>(sql`
     with next as (
       select j.id
       from pgboss.job j
