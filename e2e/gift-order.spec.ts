@@ -226,6 +226,8 @@ test('a refused card keeps the gift, and the next try sends it', async ({ browse
   await page.getByLabel('Start from a template').selectOption({ label: 'Thank you' })
   await page.getByRole('button', { name: 'Review the order' }).click()
   await expect(payButton(page)).toBeEnabled()
+  const payers = page.getByRole('list', { name: 'What it is paid from' })
+  await expect(payers).toContainText(/Charged to the team’s Visa ending in \d{4}/)
   await planFault(page, baseURL!, { service: 'payments', match: 'POST /v1/payment_intents', mode: 'decline' })
   await payButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The card was refused:')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMeans } from '../orders/payment-means.ts'
 import { resource, time } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 
@@ -69,17 +70,7 @@ export const bulkSendResource = resource('bulkSends', {
   shipping: money,
   tax: money,
   total: money,
-  /** What it is measured against, at this moment; `null` budget: no limit, `null` allowance: no running plan. */
-  means: z.object({
-    budget: money.nullable(),
-    allowance: z.number().int().nullable(),
-    deposit: money,
-    /** What would pay; `none`: nothing is to be paid; `null`: nothing can. */ paymentSource: z
-      .enum(['deposit', 'credit_card', 'invoice', 'none'])
-      .nullable(),
-    coversBudget: z.boolean(),
-    coversAllowance: z.boolean(),
-  }),
+  means: paymentMeans,
   shortages: z.array(shortage),
   /** Names this plan; a confirmation of another one is refused. */ planHash: z.string().nullable(),
   /** Asked by who made it; its prices hold, and stock, money and allowance suffice at this moment. */ canConfirm:

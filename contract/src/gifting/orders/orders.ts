@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMeans } from './payment-means.ts'
 import {
   collectionWith,
   document,
@@ -135,6 +136,7 @@ export const orderDetailResource = relatedResource(
     timeline: z.array(timelineEntry),
     trackingPath: z.string().nullable(),
     parcels: z.array(orderParcel),
+    /** Of an unpaid order. */ means: paymentMeans.nullable(),
   },
   orderRelationships,
 )

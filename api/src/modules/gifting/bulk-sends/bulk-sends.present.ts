@@ -11,12 +11,11 @@ import type { BulkSendRow } from './bulk-sends.store.ts'
 import type { PlanOptions } from './bulk-sends.tables.ts'
 
 type Answer = BulkSend['attributes']
-export type SendFunds = Answer['means']
 export type Shortage = Answer['shortages'][number]
 export interface BulkSendContext {
   senderName: string
   options: PlanOptions
-  means: SendFunds
+  means: Answer['means']
   shortages: Shortage[]
   planHash: string | null
   isConfirmable: boolean

@@ -77,6 +77,7 @@ describe('planning a send to a list', () => {
         allowance: 999,
         deposit: expect.stringMatching(/^99\d{3}\.\d\d$/),
         paymentSource: 'deposit',
+        card: null,
         coversBudget: true,
         coversAllowance: true,
       },

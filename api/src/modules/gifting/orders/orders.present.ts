@@ -43,10 +43,12 @@ export function presentOrder(
     items,
     events,
     parcels,
+    means,
   }: {
     items: readonly OrderItemView[]
     events: readonly OrderEventView[]
     parcels: readonly OrderParcelView[]
+    /** Of an unpaid order. */ means: OrderDetail['attributes']['means']
   },
 ) {
   const attributes = presentAttributes(viewer, order)
@@ -58,6 +60,7 @@ export function presentOrder(
       expeditedShipmentPackages:
         parcels.length > 1 ? packagesOf(parcels) : attributes.expeditedShipmentPackages,
       parcels: parcels.map(presentParcel),
+      means,
       timeline: events.map(event => ({
         at: event.createdAt.toISOString(),
         event: event.event,

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { findOrderMeans } from './charging/find-order-means.ts'
 import { findItemViews } from './order-items.store.ts'
 import { findOrderEvents, findOrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
@@ -13,6 +14,8 @@ export async function showOrder(db: Db, parcelReader: ParcelReader, actor: Membe
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [order.id])
   const events = await findOrderEvents(db, order.id)
-  const parcels = order.status === 'unpaid' ? [] : await parcelReader.findOrderParcels(db, order.id)
-  return presentOrder(scope, order, { items, events, parcels })
+  if (order.status === 'unpaid')
+    return presentOrder(scope, order, { items, events, parcels: [], means: await findOrderMeans(db, order) })
+  const parcels = await parcelReader.findOrderParcels(db, order.id)
+  return presentOrder(scope, order, { items, events, parcels, means: null })
 }

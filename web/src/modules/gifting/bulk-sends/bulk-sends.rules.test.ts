@@ -7,7 +7,7 @@ import {
   sendLabel,
   type SendFacts,
 } from './bulk-sends.rules.ts'
-import { paymentOptionsOf } from './payment-options.rules.ts'
+import { payerSentence, paymentOptionsOf } from './payment-options.rules.ts'
 
 const counts: SendFacts['counts'] = {
   rows: 520,
@@ -26,6 +26,7 @@ const means: SendFacts['means'] = {
   allowance: 600,
   deposit: '0.00',
   paymentSource: 'credit_card',
+  card: { brand: 'visa', last4: '4242' },
   coversBudget: true,
   coversAllowance: true,
 }
@@ -42,7 +43,9 @@ const plan = {
 }
 const viewer = { isSender: true, isTeamOwner: false }
 const mean = (key: string, change: Partial<SendFacts['means']>, who = viewer) =>
-  paymentOptionsOf({ ...plan, means: { ...means, ...change } }, who).find(each => each.key === key)
+  paymentOptionsOf({ ...plan, gifts: counts.send, means: { ...means, ...change } }, who).find(
+    each => each.key === key,
+  )
 
 describe('the words for a send to a list', () => {
   it('show number and total on the button, without the total where prices are hidden, and say “gift” for one', () => {
@@ -112,6 +115,21 @@ describe('the limits of a send', () => {
       part: 1,
     })
     expect(mean('budget', { budget: null })).toMatchObject({ words: 'No limit', part: undefined })
+  })
+
+  it('name the card that is charged', () => {
+    expect(mean('payment', {})?.words).toBe('Charged to the team’s Visa ending in 4242')
+    expect(mean('payment', { card: null })?.words).toBe('Charged to the team’s card')
+  })
+
+  it.each<[string, Partial<SendFacts['means']>]>([
+    ['Charged to the team’s Visa ending in 4242; it counts against your budget.', {}],
+    ['Paid from the team’s deposit; your budget has no limit.', { paymentSource: 'deposit', budget: null }],
+    ['Goes on the team’s next invoice; it counts against your budget.', { paymentSource: 'invoice' }],
+    ['There is nothing to pay.', { paymentSource: 'none' }],
+    ['The team has no payment method.', { paymentSource: null }],
+  ])('tell who pays without amounts: %s', (sentence, change) => {
+    expect(payerSentence({ ...means, ...change })).toBe(sentence)
   })
 
   it('say what is missing, how much, and who can fix it', () => {

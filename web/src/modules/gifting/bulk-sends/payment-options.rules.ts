@@ -1,4 +1,5 @@
 import { formatCents, parseCents } from '@ribbon/contract/money'
+import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
 import { moneyText } from '../../../ui/display/money.tsx'
 import type { SendFacts } from './bulk-sends.rules.ts'
 
@@ -14,18 +15,11 @@ export interface PaymentOption {
 const cents = (amount: string) => parseCents(amount) ?? 0
 const dollars = (amount: number) => moneyText(formatCents(amount))
 
-/** What the send is measured against, with what is left of each. */
+/** What a gift or a send is measured against, with what is left of each. */
 export function paymentOptionsOf(
-  {
-    state,
-    means,
-    counts,
-    total,
-    senderName,
-  }: Pick<SendFacts, 'state' | 'means' | 'counts' | 'total' | 'senderName'>,
+  { means, gifts, total, senderName }: Pick<SendFacts, 'means' | 'total' | 'senderName'> & { gifts: number },
   viewer: { isSender: boolean; isTeamOwner: boolean },
 ): PaymentOption[] {
-  if (state === 'planning') return []
   return [
     budgetOption(
       means,
@@ -33,7 +27,7 @@ export function paymentOptionsOf(
       viewer.isSender ? 'Your budget' : `Budget of ${senderName}`,
       viewer.isTeamOwner,
     ),
-    allowanceOption(means, counts.send, viewer.isTeamOwner),
+    allowanceOption(means, gifts, viewer.isTeamOwner),
     methodOption(means, cents(total), viewer.isTeamOwner),
   ]
 }
@@ -107,7 +101,7 @@ function allowanceOption(
 }
 
 function methodOption(
-  { deposit, paymentSource }: SendFacts['means'],
+  { deposit, paymentSource, card }: SendFacts['means'],
   total: number,
   isTeamOwner: boolean,
 ): PaymentOption {
@@ -121,7 +115,10 @@ function methodOption(
       words: `From the team’s deposit: ${dollars(has - total)} left of ${dollars(has)}`,
       isEnough: true,
     }
-  const words = { credit_card: 'Charged to the team’s card', invoice: 'Goes on the team’s invoice' }
+  const words = {
+    credit_card: `Charged to ${payerText('credit_card', card) ?? ''}`,
+    invoice: 'Goes on the team’s next invoice',
+  }
   if (paymentSource === 'credit_card' || paymentSource === 'invoice')
     return {
       key: 'payment',
@@ -151,13 +148,18 @@ function share(takes: number, has: number): number {
   return has <= 0 ? (takes > 0 ? 1 : 0) : Math.min(1, takes / has)
 }
 
-const payers: Partial<Record<string, string>> = {
-  deposit: 'the team’s deposit',
-  credit_card: 'the team’s card',
-  invoice: 'the team’s next invoice',
+/** What pays; nothing where nothing is to be paid. */
+export function payerText(source: string | null, card?: SendFacts['means']['card']): string | undefined {
+  if (source === 'deposit') return 'the team’s deposit'
+  if (source === 'credit_card') return `the team’s ${cardText(card ?? {}, 'card')}`
+  return source === 'invoice' ? 'the team’s next invoice' : undefined
 }
 
-/** What pays; nothing where nothing is to be paid. */
-export function payerText(source: string | null): string | undefined {
-  return payers[source ?? '']
+/** Who pays one gift and from whose budget, in a sentence without amounts, for those who see none. */
+export function payerSentence({ paymentSource, card, budget }: SendFacts['means']): string {
+  if (paymentSource === null) return 'The team has no payment method.'
+  if (paymentSource === 'none') return 'There is nothing to pay.'
+  const verb = { deposit: 'Paid from', credit_card: 'Charged to', invoice: 'Goes on' }[paymentSource]
+  const ofBudget = budget === null ? 'your budget has no limit' : 'it counts against your budget'
+  return `${verb} ${payerText(paymentSource, card) ?? ''}; ${ofBudget}.`
 }

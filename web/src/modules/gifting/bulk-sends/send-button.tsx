@@ -110,7 +110,7 @@ function SendFailure({ error }: { error: Error }) {
 
 function WhatIsSent({ send }: { send: SendView }) {
   const { showsCosts } = useSession()
-  const payer = payerText(send.means.paymentSource)
+  const payer = payerText(send.means.paymentSource, send.means.card)
   return (
     <Stack gap={8}>
       <span>

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { findOrderMeans } from '../charging/find-order-means.ts'
 import { findItemViews } from '../order-items.store.ts'
 import { findOrderEvents, findOrderView } from '../order-views.store.ts'
 import { presentOrder } from '../orders.present.ts'
@@ -10,5 +11,6 @@ export async function showDraft(db: Db, actor: MemberActor, id: number) {
   const scope = scopeOf(actor)
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [order.id])
-  return presentOrder(scope, order, { items, events: await findOrderEvents(db, order.id), parcels: [] })
+  const events = await findOrderEvents(db, order.id)
+  return presentOrder(scope, order, { items, events, parcels: [], means: await findOrderMeans(db, order) })
 }

@@ -14,6 +14,8 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { useMedia } from '../../../../ui/use-media.ts'
 import { addressLine } from '../../recipients/address-labels.ts'
 import { recipientQuery } from '../../recipients/recipients.data.ts'
+import { PaymentOptionList } from '../../bulk-sends/payment-option-list.tsx'
+import { payerSentence, paymentOptionsOf } from '../../bulk-sends/payment-options.rules.ts'
 import { FlowSteps } from '../flow-steps.tsx'
 import { giftInProgress } from '../gift-in-progress.ts'
 import { useMissingStep } from '../missing-step.ts'
@@ -94,11 +96,7 @@ function Confirmation() {
                 <PayButton confirmation={confirmation} full />
               </>
             )}
-            <p className={styles.hint}>
-              {isReady
-                ? 'You can still cancel until the parcel is packed.'
-                : 'Choose shipping, then pay and send.'}
-            </p>
+            <PaymentHint confirmation={confirmation} />
           </div>
         }
       />
@@ -112,12 +110,38 @@ function Confirmation() {
 }
 
 function CostPanel({ order, isReady }: { order: ConfirmationState['draft']['data']; isReady: boolean }) {
-  const { showsCosts } = useSession()
+  const { showsCosts, user, roles } = useSession()
   if (!showsCosts) return null
+  if (!order)
+    return (
+      <Panel title="What it costs">
+        <SkeletonLines lines={5} />
+      </Panel>
+    )
   return (
     <Panel title="What it costs">
-      {order ? <OrderSums order={order} isReady={isReady} /> : <SkeletonLines lines={5} />}
+      <OrderSums order={order} isReady={isReady} />
+      {isReady && order.means ? (
+        <PaymentOptionList
+          options={paymentOptionsOf(
+            { means: order.means, gifts: 1, total: order.total, senderName: user.fullName },
+            { isSender: true, isTeamOwner: roles.includes('team_owner') },
+          )}
+        />
+      ) : null}
     </Panel>
+  )
+}
+
+/** Who pays stands beside the button also for those who see no amounts. */
+function PaymentHint({ confirmation: { isReady, draft } }: { confirmation: ConfirmationState }) {
+  const means = draft.data?.means
+  return (
+    <p className={styles.hint}>
+      {isReady
+        ? `${means ? `${payerSentence(means)} ` : ''}You can still cancel until the parcel is packed.`
+        : 'Choose shipping, then pay and send.'}
+    </p>
   )
 }
 
