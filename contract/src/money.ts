@@ -12,6 +12,34 @@ export function parseCents(amount: string | number): number | undefined {
   return match[1] ? -cents : cents
 }
 
+export interface AmountLimits {
+  /** What the screen calls it. */
+  label: string
+  leastCents: number
+  mostCents?: number
+  /** Said of less than the least, and of more than the most, where a sentence of its own is fixed. */
+  tooSmall?: string
+  tooBig?: string
+}
+
+/** What is wrong with an amount, as one sentence; undefined where it can be taken. */
+export function amountProblem(
+  amount: string | number,
+  { label, leastCents, mostCents = amountMaxCents, tooSmall, tooBig }: AmountLimits,
+): string | undefined {
+  const text = String(amount).trim()
+  if (text === '') return `${label} can't be blank!`
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return `${label} must be a number such as 25.00.`
+  if (Number(text) * 100 < leastCents)
+    return tooSmall ?? `${label} must be at least ${displayMoney(formatCents(leastCents))}.`
+  if (Number(text) * 100 > mostCents)
+    return tooBig ?? `${label} must be at most ${displayMoney(formatCents(mostCents))}.`
+  return parseCents(text) === undefined ? `${label} can have at most two decimal places.` : undefined
+}
+
+/** Ten digits before the dot: nothing that is paid comes near it. */
+const amountMaxCents = 999_999_999_999
+
 /** `$1,234.50`; TBD stays TBD (S1 §9). */
 export function displayMoney(amount: string): string {
   if (amount === 'TBD') return amount

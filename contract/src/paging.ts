@@ -15,7 +15,7 @@ export function pageQuery(defaultSize: number = pageSizeDefault) {
         .union([wholeNumber, z.number().int()])
         .default(String(defaultSize))
         .transform(Number)
-        .refine(size => size >= 1, 'page[size] must be above 0')
+        .refine(size => size >= 1, 'Page size must be above 0.')
         .transform(size => Math.min(size, pageSizeMax)),
     })
     .prefault({})

@@ -101,9 +101,10 @@ export const idInput = z.union([id, z.number().int().positive().transform(String
 
 /** A request body `{order: {…}}`; the wrapper key may be left out (product.md, Wire). */
 export function wrapped<K extends string, S extends z.ZodType>(key: K, schema: S) {
-  return z.preprocess(
-    raw =>
-      raw !== null && typeof raw === 'object' && key in raw ? (raw as Record<string, unknown>)[key] : raw,
-    schema,
-  ) as unknown as z.ZodType<z.output<S>, z.input<S> | Record<K, z.input<S>>>
+  const hasFieldOfItsName = schema instanceof z.ZodObject && key in schema.shape
+  return z.preprocess(raw => {
+    if (raw === null || typeof raw !== 'object' || !(key in raw)) return raw
+    const inner = (raw as Record<string, unknown>)[key]
+    return hasFieldOfItsName && typeof inner === 'string' ? raw : inner
+  }, schema) as unknown as z.ZodType<z.output<S>, z.input<S> | Record<K, z.input<S>>>
 }

@@ -72,7 +72,7 @@ export const serviceHealthResource = resource('serviceHealth', {
   lastUpAt: time.nullable(),
 })
 
-const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500, 'At most 500 characters.')
+const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500)
 const known = { params: idParam } as const
 
 export const jobRoutes = defineRoutes({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { collection, document, documentWith, resource, time } from '../document.ts'
 import { depositMaxCents } from '../limits.ts'
-import { parseCents } from '../money.ts'
-import { money } from '../money-schema.ts'
+import { parseCents, type AmountLimits } from '../money.ts'
+import { amountInput, money } from '../money-schema.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, idParam, wrapped } from '../route.ts'
 
-/** Verbatim (S2 §5). */
-export const depositAmountText = 'Deposit amount must be greater that zero.'
+/** Verbatim (S2 §5): for zero and below. */
+const depositAmountText = 'Deposit amount must be greater that zero.'
 /** Verbatim (S2 §8): where the server names no reason. */
 export const depositFallbackText = 'An exception ocurred while trying to add new deposit.'
 
@@ -63,33 +63,28 @@ export const depositEntryResource = resource('depositEntries', {
   createdAt: time,
 })
 
-const positiveCents = (text: string) =>
-  z.union([z.string(), z.number()], text).transform((amount, context) => {
-    const cents = parseCents(amount)
-    if (cents !== undefined && cents > 0) return cents
-    context.addIssue({ code: 'custom', message: text })
-    return z.NEVER
-  })
+export const depositAmountLimits = {
+  label: 'Deposit amount',
+  leastCents: 1,
+  mostCents: depositMaxCents,
+  tooSmall: depositAmountText,
+  tooBig: 'Add at most $100,000.00 at a time.',
+}
+export const refundAmountLimits = {
+  label: 'Amount',
+  leastCents: 1,
+  tooSmall: 'Enter an amount above zero.',
+}
+const centsInput = (limits: AmountLimits) => amountInput(limits).transform(amount => parseCents(amount) ?? 0)
 
-export const depositBody = wrapped(
-  'deposit',
-  z.object(
-    {
-      amount: positiveCents(depositAmountText).refine(
-        cents => cents <= depositMaxCents,
-        'Add at most $100,000.00 at a time.',
-      ),
-    },
-    depositAmountText,
-  ),
-)
+export const depositBody = wrapped('deposit', z.object({ amount: centsInput(depositAmountLimits) }))
 
 export const refundReason = z
   .string('Say why.')
   .trim()
   .min(1, 'Say why.')
   .max(300, 'Keep the reason to 300 characters.')
-export const refundAmount = positiveCents('Enter an amount above zero.')
+export const refundAmount = centsInput(refundAmountLimits)
 export const refundRequestBody = wrapped(
   'refund_request',
   z.object({ amount: refundAmount, reason: refundReason }),

@@ -37,7 +37,7 @@ const invitedEmail = z
   .string('set one valid email')
   .trim()
   .min(1, { error: 'set one valid email', abort: true })
-  .max(254, 'set one valid email')
+  .max(254, { abort: true })
   .refine(text => emailPattern.test(text), {
     error: issue => `${String(issue.input)} is not a valid email address.`,
   })

@@ -1,5 +1,5 @@
+import { parseInput } from '@ribbon/contract/input-errors'
 import type * as z from 'zod/v4/core'
-import { safeParse } from 'zod/v4/core'
 import { errorMessages, showErrorText } from './toasts.ts'
 
 export type FieldErrors = Record<string, string>
@@ -34,10 +34,8 @@ export function failedFields(
 export function schemaErrors<T>(schema: z.$ZodType<unknown, T>): (values: T) => FieldErrors {
   return values => {
     const errors: FieldErrors = {}
-    for (const issue of safeParse(schema, values).error?.issues ?? []) {
-      const path = issue.path.join('.')
-      errors[path] ??= issue.message
-    }
+    for (const { path, message } of parseInput(schema, values).errors ?? [])
+      errors[path.join('.')] ??= message
     return errors
   }
 }

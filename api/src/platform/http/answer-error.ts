@@ -1,5 +1,4 @@
 import { errors, errorText, type ErrorCode } from '@ribbon/contract/errors'
-import type { z } from 'zod'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { sqlState, violatedConstraint } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
@@ -17,19 +16,6 @@ export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal
   if (state === '57014' || isConnectionLoss(error))
     return new Refusal('unavailable', [errorText('unavailable')], 2)
   return undefined
-}
-
-/** The error list of a body or query that does not fit: our own sentences as they are, others named by their field. */
-export function inputMessages(error: z.ZodError): string[] {
-  const messages = error.issues.flatMap(issue => {
-    const own = !/^(Invalid|Too (big|small)|Unrecognized|Expected)/.test(issue.message)
-    return own
-      ? [issue.message]
-      : [
-          `${issue.path.join('.') || 'The body'}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`,
-        ]
-  })
-  return [...new Set(messages)]
 }
 
 export type ErrorFormat = 'list' | 'json-api' | 'problem'

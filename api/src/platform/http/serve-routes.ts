@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
+import { errorText } from '@ribbon/contract/errors'
+import { parseInput } from '@ribbon/contract/input-errors'
 import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Answer } from './answer.ts'
-import { asRefusal, errorBody, errorFormat, inputMessages, type ConstraintCodes } from './answer-error.ts'
+import { asRefusal, errorBody, errorFormat, type ConstraintCodes } from './answer-error.ts'
 import { answerCheck, type AnswerOptions } from './check-answer.ts'
 import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
@@ -110,9 +112,10 @@ function parse(
   code: 'not_found' | 'malformed_request' | 'invalid_input',
 ): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : inputMessages(parsed.error))
+  const parsed = parseInput(schema, value)
+  if (!parsed.errors) return parsed.data
+  const sentences = new Set(parsed.errors.map(error => error.message))
+  throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : [...sentences])
 }
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
@@ -183,6 +186,13 @@ function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     .send(Buffer.from(JSON.stringify(body)))
 }
 
+/** Why the server could not read a request. */
+function unreadable(status: number, error: Error): Refusal {
+  if (status === 413) return new Refusal('request_too_large', [errorText('request_too_large')])
+  if (status === 415) return new Refusal('type_not_supported', [errorText('type_not_supported')])
+  return new Refusal('malformed_request', [error.message])
+}
+
 function fail(
   error: unknown,
   request: FastifyRequest,
@@ -192,12 +202,7 @@ function fail(
   const refusal = asRefusal(error, options.constraints)
   if (refusal) return sendRefusal(refusal, request, reply)
   const status = (error as { statusCode?: number }).statusCode
-  if (status && status < 500)
-    return sendRefusal(
-      new Refusal('malformed_request', [(error as Error).message]),
-      request,
-      reply.code(status),
-    )
+  if (status && status < 500) return sendRefusal(unreadable(status, error as Error), request, reply)
   options.log.error(
     { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
     'unforeseen error',

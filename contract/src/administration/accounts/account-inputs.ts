@@ -4,11 +4,11 @@ import { idInput, wrapped } from '../../route.ts'
 
 export const teamModules = ['swag_store', 'project', 'e_commerce'] as const
 
-const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(120, 'At most 120 characters.')
+const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(120)
 const modules = z
   .array(z.enum(teamModules))
   .transform(list => teamModules.filter(module => list.includes(module)))
-const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500, 'At most 500 characters.')
+const reason = z.string('Say why.').trim().min(1, 'Say why.').max(500)
 const limit = z
   .number('Enter a whole number.')
   .int('Enter a whole number.')
@@ -54,6 +54,6 @@ export const suspensionBody = wrapped('suspension', z.object({ reason }))
 export const noteBody = wrapped(
   'note',
   z.object({
-    body: z.string('Write a note.').trim().min(1, 'Write a note.').max(5_000, 'At most 5,000 characters.'),
+    body: z.string('Write a note.').trim().min(1, 'Write a note.').max(5_000),
   }),
 )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { date, resource, time } from '../../document.ts'
-import { parseCents } from '../../money.ts'
-import { money } from '../../money-schema.ts'
+import { amountInput, money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
 import { idInput, upload, wrapped } from '../../route.ts'
 
@@ -90,19 +89,15 @@ export const editableBundleDetailResource = resource('upkeepBundles', {
 })
 
 const requiredText = (what: string, most: number) =>
-  z.string(`Enter ${what}.`).trim().min(1, `Enter ${what}.`).max(most, `At most ${most} characters.`)
+  z.string(`Enter ${what}.`).trim().min(1, `Enter ${what}.`).max(most)
 const optionalText = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters.`)
+    .max(most)
     .transform(text => text || null)
     .nullable()
-const price = (what: string) =>
-  z.union([z.string(), z.number()], `Enter ${what}.`).refine(amount => {
-    const cents = parseCents(amount)
-    return cents !== undefined && cents >= 0 && cents <= 99_999_99
-  }, `Enter ${what} as dollars with at most two places, up to 99,999.99.`)
+const price = (label: string) => amountInput({ label, leastCents: 0, mostCents: 99_999_99 })
 const version = z.number('Say which version was changed.').int()
 
 export const variantFields = z.object({
@@ -118,8 +113,8 @@ export const variantFields = z.object({
     .nullable()
     .default(null),
   size: optionalText(30).default(null),
-  price: price('a price'),
-  retail_price: price('a retail price').optional(),
+  price: price('Price'),
+  retail_price: price('Retail price').optional(),
   weight_ounces: z.coerce
     .number('Enter the weight in ounces.')
     .min(0.01, 'The weight must be above 0.')
@@ -134,9 +129,9 @@ export const variantFields = z.object({
 })
 export const productFields = z.object({
   name: requiredText('a name', 120),
-  display_name: z.string().trim().max(120, 'At most 120 characters.').optional(),
-  description: z.string().trim().max(5_000, 'At most 5,000 characters.').default(''),
-  tags: z.array(z.string().trim().min(1).max(40)).max(20, 'At most 20 tags.').default([]),
+  display_name: z.string().trim().max(120).optional(),
+  description: z.string().trim().max(5_000).default(''),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
   admin_only: z.boolean().default(false),
   is_card: z.boolean().default(false),
 })
@@ -145,10 +140,7 @@ const variantsMax = 200
 export const newProductBody = wrapped(
   'product',
   productFields.extend(team.shape).extend({
-    variants: z
-      .array(variantFields)
-      .min(1, 'Add at least one variant.')
-      .max(variantsMax, `At most ${variantsMax} variants.`),
+    variants: z.array(variantFields).min(1, 'Add at least one variant.').max(variantsMax),
   }),
 )
 export const productBody = wrapped('product', productFields.extend({ version }))
@@ -157,7 +149,7 @@ export const variantBody = wrapped('variant', variantFields.extend({ version }))
 
 export const bundleFields = z.object({
   name: requiredText('a name', 120),
-  description: z.string().trim().max(5_000, 'At most 5,000 characters.').default(''),
+  description: z.string().trim().max(5_000).default(''),
   admin_only: z.boolean().default(false),
   discount_percent: z.coerce
     .number('Enter the discount in percent.')
@@ -177,7 +169,7 @@ export const bundleFields = z.object({
       }),
     )
     .min(1, 'Add at least one part.')
-    .max(50, 'At most 50 parts.')
+    .max(50)
     .refine(
       parts => new Set(parts.map(part => part.product_id)).size === parts.length,
       'Each product can be a part once. Raise its quantity instead.',
@@ -190,7 +182,7 @@ const alt = z.string().trim().max(200, 'A description of a picture has at most 2
 export const newPictureBody = wrapped('picture', z.object({ picture: upload, alt: alt.default('') }))
 export const pictureOrderBody = z.object({
   version,
-  pictures: z.array(z.object({ path: z.string(), alt })).max(20, 'At most 20 pictures.'),
+  pictures: z.array(z.object({ path: z.string(), alt })).max(20),
 })
 
 export const editingListQuery = z.object({

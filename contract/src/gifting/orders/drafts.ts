@@ -42,7 +42,7 @@ const selectedItems = z.preprocess(raw => {
   } catch {
     return undefined
   }
-}, z.array(itemInput, 'selected_items_json must be a list of items.').max(200)) as unknown as z.ZodType<
+}, z.array(itemInput, 'Items must be a list.').max(200)) as unknown as z.ZodType<
   z.output<typeof itemInput>[],
   z.input<typeof itemInput>[] | string
 >

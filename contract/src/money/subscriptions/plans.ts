@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from '../../document.ts'
-import { parseCents } from '../../money.ts'
-import { money } from '../../money-schema.ts'
+import { amountInput, money } from '../../money-schema.ts'
 import { defineRoutes, idParam, wrapped } from '../../route.ts'
 import { planIntervals } from './subscriptions.ts'
 
@@ -28,12 +27,9 @@ const whole = (what: string, least: number, most: number) =>
     .min(least, `Enter ${what}, at least ${least}.`)
     .max(most, `Enter ${what}, at most ${most.toLocaleString('en-US')}.`)
 const fields = {
-  name: z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
-  description: z.string().trim().max(500, 'At most 500 characters.').default(''),
-  amount: z.union([z.string(), z.number()], 'Enter the price.').refine(text => {
-    const cents = parseCents(text)
-    return cents !== undefined && cents >= 0 && cents <= 100_000_000
-  }, 'Enter the price in dollars with at most two places.'),
+  name: z.string('Enter a name.').trim().min(1, 'Enter a name.').max(60),
+  description: z.string().trim().max(500).default(''),
+  amount: amountInput({ label: 'Price', leastCents: 0, mostCents: 100_000_000 }),
   trial_period_days: whole('the trial days', 0, 365).default(14),
   orders_limit: whole('the shipments of a period', 0, 10_000_000),
   users_limit: whole('the users', 1, 1_000_000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from '../../document.ts'
-import { parseCents } from '../../money.ts'
+import { amountProblem, parseCents } from '../../money.ts'
 import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
@@ -35,10 +35,14 @@ export const budgetEntryResource = resource('budgetEntries', {
 })
 
 const amountWanted = 'Enter an amount above 0.'
+export const budgetAmountLimits = { label: 'Amount', leastCents: 0, tooSmall: amountWanted }
 const amount = z
   .union([z.string(), z.number()], amountWanted)
-  .transform(text => String(text).trim())
-  .refine(text => text === '' || (parseCents(text) ?? -1) >= 0, amountWanted)
+  .transform(given => String(given).trim())
+  .superRefine((text, context) => {
+    const message = text === '' ? undefined : amountProblem(text, budgetAmountLimits)
+    if (message) context.addIssue({ code: 'custom', message, continue: false })
+  })
 export const budgetBody = wrapped(
   'budget',
   z

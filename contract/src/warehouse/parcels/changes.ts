@@ -18,7 +18,7 @@ const itemQuantities = z
     items => new Set(items.map(item => item.order_item_id)).size === items.length,
     'List each item once.',
   )
-const reason = (text: string) => z.string(text).trim().min(1, text).max(300, 'Keep it to 300 characters.')
+const reason = (text: string) => z.string(text).trim().min(1, text).max(300)
 const line = (max: number) =>
   z
     .string()

@@ -93,15 +93,21 @@ describe('deposit calls', () => {
 
   it('accept only amounts in cents above zero and below the limit', async () => {
     const before = await rows('select count(*)::int from topups')
-    for (const amount of [0, -5, '0.00', '', 'ten', '10.555', null, undefined]) {
+    for (const [amount, sentence] of [
+      [0, 'Deposit amount must be greater that zero.'],
+      [-5, 'Deposit amount must be greater that zero.'],
+      ['0.00', 'Deposit amount must be greater that zero.'],
+      ['', "Deposit amount can't be blank!"],
+      [null, "Deposit amount can't be blank!"],
+      [undefined, "Deposit amount can't be blank!"],
+      ['ten', 'Deposit amount must be a number such as 25.00.'],
+      ['10.005', 'Deposit amount can have at most two decimal places.'],
+      ['100000.01', 'Add at most $100,000.00 at a time.'],
+      ['99999999999', 'Add at most $100,000.00 at a time.'],
+    ] as const) {
       const answer = await add(amount)
-      expect([amount, answer.status, answer.body]).toEqual([
-        amount,
-        422,
-        { errors: ['Deposit amount must be greater that zero.'] },
-      ])
+      expect([amount, answer.status, answer.body]).toEqual([amount, 422, { errors: [sentence] }])
     }
-    expect((await add('100000.01')).body).toEqual({ errors: ['Add at most $100,000.00 at a time.'] })
     expect(await rows('select count(*)::int from topups')).toEqual(before)
   })
 

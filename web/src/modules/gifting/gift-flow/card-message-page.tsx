@@ -1,3 +1,4 @@
+import { parseInput } from '@ribbon/contract/input-errors'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
@@ -40,7 +41,7 @@ function CardForm() {
     setError(undefined)
   }
   const submit = () => {
-    const problem = cardMessage.safeParse(message).error?.issues[0]?.message ?? shown.refusal
+    const problem = parseInput(cardMessage, message).errors?.[0]?.message ?? shown.refusal
     if (problem !== undefined) {
       setError(problem)
       form.current?.querySelector('textarea')?.focus()

@@ -3,7 +3,10 @@ import { kindOf, methodText, refundErrors, requestText, stateView, topupErrors }
 
 describe('the deposit', () => {
   it.each([
-    ['', 'Deposit amount must be greater that zero.'],
+    ['', "Deposit amount can't be blank!"],
+    ['ten', 'Deposit amount must be a number such as 25.00.'],
+    ['10.005', 'Deposit amount can have at most two decimal places.'],
+    ['99999999999', 'Add at most $100,000.00 at a time.'],
     ['0', 'Deposit amount must be greater that zero.'],
     [0, 'Deposit amount must be greater that zero.'],
     ['-5', 'Deposit amount must be greater that zero.'],
@@ -22,7 +25,7 @@ describe('the deposit', () => {
       amount: 'The deposit holds $20.00. Ask for that much at most.',
       reason: 'Say why.',
     })
-    expect(check({ amount: '', reason: 'x' })).toEqual({ amount: 'Enter an amount above zero.' })
+    expect(check({ amount: '0', reason: 'x' })).toEqual({ amount: 'Enter an amount above zero.' })
   })
 
   it('says where each part of a refund is', () => {

@@ -1,17 +1,15 @@
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
-import { depositAmountText, type RefundRequest } from '@ribbon/contract/money/deposits'
+import { depositAmountLimits, refundAmountLimits, type RefundRequest } from '@ribbon/contract/money/deposits'
 import { paymentKinds, type Payment, type PaymentKind } from '@ribbon/contract/administration/payment-history'
-import { depositMaxCents } from '@ribbon/contract/limits'
-import { displayMoney, parseCents } from '@ribbon/contract/money'
+import { amountProblem, displayMoney, parseCents } from '@ribbon/contract/money'
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'
 
 export const presets = ['100.00', '500.00', '1000.00'] as const
 
 /** What is wrong with an amount to pay in, by field. */
 export function topupErrors({ amount }: { amount: string | number }): Record<string, string> {
-  const cents = parseCents(amount)
-  if (cents === undefined || cents <= 0) return { amount: depositAmountText }
-  return cents > depositMaxCents ? { amount: 'Add at most $100,000.00 at a time.' } : {}
+  const problem = amountProblem(amount, depositAmountLimits)
+  return problem ? { amount: problem } : {}
 }
 
 /** What is wrong with a refund that is asked for, while so much is left. */
@@ -19,13 +17,11 @@ export function refundErrors(
   left: string,
 ): (values: { amount: string | number; reason: string }) => Record<string, string> {
   return ({ amount, reason }) => {
-    const cents = parseCents(amount)
-    const amountWrong =
-      cents === undefined || cents <= 0
-        ? 'Enter an amount above zero.'
-        : cents > (parseCents(left) ?? 0)
-          ? `The deposit holds ${displayMoney(left)}. Ask for that much at most.`
-          : undefined
+    const amountWrong = amountProblem(amount, {
+      ...refundAmountLimits,
+      mostCents: parseCents(left) ?? 0,
+      tooBig: `The deposit holds ${displayMoney(left)}. Ask for that much at most.`,
+    })
     return {
       ...(amountWrong ? { amount: amountWrong } : {}),
       ...(reason.trim() === '' ? { reason: 'Say why.' } : {}),

@@ -115,9 +115,9 @@ test.each([
 test.each([
   ['25.5', '', {}],
   [40, 'Birthdays', {}],
-  ['', '', { amount: 'Enter an amount above 0.' }],
+  ['', '', { amount: "Amount can't be blank!" }],
   ['0.00', '', { amount: 'Enter an amount above 0.' }],
-  ['1.005', '', { amount: 'Enter an amount above 0.' }],
+  ['1.005', '', { amount: 'Amount can have at most two decimal places.' }],
   ['1', 'x'.repeat(301), { note: 'Shorten the note to 300 characters.' }],
 ])('credits of %j with a note of %j', (amount, note, errors) =>
   expect(creditErrors({ amount, note })).toEqual(errors),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@ribbon/contract/errors'
 import { emailPattern } from '@ribbon/contract/email-pattern'
-import { parseCents } from '@ribbon/contract/money'
+import { amountProblem } from '@ribbon/contract/money'
+import { budgetAmountLimits } from '@ribbon/contract/people/members/members'
 import type { Module, Role } from '@ribbon/contract/route'
 
 /** From most to least rights, as they are offered (S1 §1; reading A11). */
@@ -83,8 +84,9 @@ export function creditErrors({
   amount: string | number
   note: string
 }): Record<string, string> {
+  const amountWrong = amountProblem(amount, { ...budgetAmountLimits, leastCents: 1 })
   return {
-    ...((parseCents(amount) ?? 0) > 0 ? {} : { amount: 'Enter an amount above 0.' }),
+    ...(amountWrong ? { amount: amountWrong } : {}),
     ...(note.trim().length > 300 ? { note: 'Shorten the note to 300 characters.' } : {}),
   }
 }

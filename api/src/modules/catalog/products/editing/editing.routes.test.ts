@@ -99,7 +99,7 @@ describe('operators edit products', () => {
         errors: [
           'Enter a SKU.',
           'A color code is written like #0d5c48.',
-          'Enter a price as dollars with at most two places, up to 99,999.99.',
+          'Price can have at most two decimal places.',
           'The weight must be above 0.',
           'Enter the date as 2027-05-31.',
         ],
@@ -164,7 +164,7 @@ describe('operators edit products', () => {
     ).toBe(2)
     expect(outcome(await change({ version: 2, description: 'x'.repeat(5_001) }))).toEqual([
       422,
-      { errors: ['At most 5,000 characters.'] },
+      { errors: ['Description is too long (maximum is 5,000 characters).'] },
     ])
     expect(
       outcome(await operator.put('/operations/products/987654321', { product: { name: 'x', version: 1 } })),

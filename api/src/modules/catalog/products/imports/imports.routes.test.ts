@@ -134,7 +134,7 @@ describe('importing products from a file', () => {
       [],
       [
         'A color code is written like #0d5c48.',
-        'Enter a price as dollars with at most two places, up to 99,999.99.',
+        'Price must be a number such as 25.00.',
         'The weight must be above 0.',
         'Enter the date as 2027-05-31.',
         'Admin only is yes or no.',

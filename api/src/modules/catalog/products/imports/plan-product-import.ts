@@ -1,3 +1,4 @@
+import { parseInput } from '@ribbon/contract/input-errors'
 import { formatCents, parseCents } from '@ribbon/contract/money'
 import { productFields, variantFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { type ProductImportRow } from '@ribbon/contract/catalog/products/imports'
@@ -124,7 +125,7 @@ function read(
   const given = (column: keyof typeof cells, kept: unknown) =>
     cells[column] === undefined ? kept : cells[column]
   const money = (text: string | undefined) => (text ?? '').replace(/^\$\s*/, '').replace(/,(?=\d{3}\b)/g, '')
-  const parsed = variantFields.safeParse({
+  const parsed = parseInput(variantFields, {
     sku: cells.sku ?? '',
     type: given('type', existing?.type),
     color: given('color', existing?.color),
@@ -137,8 +138,9 @@ function read(
     weight_ounces: cells.weight_ounces || existing?.weightOunces,
     expiration_date: given('expiration_date', existing?.expirationDate ?? null),
   })
-  if (!parsed.success) errors.push(...parsed.error.issues.map(issue => issue.message))
-  return parsed.data
+  if (!parsed.errors) return parsed.data
+  errors.push(...parsed.errors.map(error => error.message))
+  return undefined
 }
 
 function readProductOf(
@@ -147,14 +149,15 @@ function readProductOf(
   errors: string[],
 ): Partial<ProductValues> | undefined {
   const values = productValuesOf(line.cells, errors)
-  const parsed = productFields.safeParse({
+  const parsed = parseInput(productFields, {
     name,
     display_name: values.displayName,
     description: values.description,
     tags: values.tags,
   })
-  if (!parsed.success) errors.push(...parsed.error.issues.map(issue => issue.message))
-  return parsed.success ? values : undefined
+  if (!parsed.errors) return values
+  errors.push(...parsed.errors.map(error => error.message))
+  return undefined
 }
 
 function readStock(

@@ -240,9 +240,7 @@ describe('draft calls', () => {
     expect(
       await change({ selected_items_json: [{ product_variant_id: app.world.foreign.variant, quantity: 1 }] }),
     ).toEqual(['One of the gifts is no longer offered.'])
-    expect(await change({ selected_items_json: 'no list' })).toEqual([
-      'selected_items_json must be a list of items.',
-    ])
+    expect(await change({ selected_items_json: 'no list' })).toEqual(['Items must be a list.'])
     expect(
       (
         await member.post(`/team/orders/${id}/items`, {

@@ -197,7 +197,7 @@ describe('refunding an order', () => {
     await app.settleJobs()
     for (const [body, text] of [
       [{ amount: '1.00', reason: 'x' }, 'Everything that was paid for this order has been refunded already.'],
-      [{ amount: 'x', reason: 'x' }, 'Enter an amount above zero.'],
+      [{ amount: 'x', reason: 'x' }, 'Amount must be a number such as 25.00.'],
     ] as const) {
       expect((await operator.post(`/operations/orders/${id}/refunds`, { refund: body })).body).toEqual({
         errors: [text],

@@ -63,7 +63,7 @@ describe('operator calls on plans', () => {
       {
         errors: [
           'Enter a name.',
-          'Enter the price in dollars with at most two places.',
+          'Price must be a number such as 25.00.',
           'Enter the shipments of a period, at least 0.',
           'Enter the users, at least 1.',
           'Enter the products as a whole number.',

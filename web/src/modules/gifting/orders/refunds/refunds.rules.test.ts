@@ -19,7 +19,7 @@ describe('the refund form', () => {
     ['20.00', 'x', {}],
     ['20.01', 'x', { amount: 'Only $20.00 of this order can still be refunded.' }],
     ['0', ' ', { amount: 'Enter an amount above zero.', reason: 'Say why.' }],
-    ['', 'x', { amount: 'Enter an amount above zero.' }],
+    ['', 'x', { amount: "Amount can't be blank!" }],
   ])('of %s because of "%s" is checked before it is sent', (amount, reason, errors) => {
     expect(refundErrors('20.00')({ amount, reason })).toEqual(errors)
   })

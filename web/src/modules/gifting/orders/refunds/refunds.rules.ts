@@ -1,5 +1,6 @@
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
-import { displayMoney, parseCents } from '@ribbon/contract/money'
+import { refundAmountLimits } from '@ribbon/contract/money/deposits'
+import { amountProblem, displayMoney, parseCents } from '@ribbon/contract/money'
 import type { OrderStatement } from '@ribbon/contract/gifting/orders/refunds'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
 
@@ -10,13 +11,11 @@ export function refundErrors(
   refundable: string,
 ): (values: { amount: string | number; reason: string }) => Record<string, string> {
   return ({ amount, reason }) => {
-    const cents = parseCents(amount)
-    const amountWrong =
-      cents === undefined || cents <= 0
-        ? 'Enter an amount above zero.'
-        : cents > (parseCents(refundable) ?? 0)
-          ? `Only ${displayMoney(refundable)} of this order can still be refunded.`
-          : undefined
+    const amountWrong = amountProblem(amount, {
+      ...refundAmountLimits,
+      mostCents: parseCents(refundable) ?? 0,
+      tooBig: `Only ${displayMoney(refundable)} of this order can still be refunded.`,
+    })
     return {
       ...(amountWrong ? { amount: amountWrong } : {}),
       ...(reason.trim() === '' ? { reason: 'Say why.' } : {}),
