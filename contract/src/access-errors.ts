@@ -27,4 +27,6 @@ export const accessErrors = {
   module_off: { status: 403, text: 'Your team does not use this module.' },
   origin_refused: { status: 403, text: 'This request came from another site and was refused.' },
   not_found: { status: 404, text: 'Route not found.' },
+  request_too_large: { status: 413, text: 'This request is too large.' },
+  type_not_supported: { status: 415, text: 'Send this request as JSON or as a form.' },
 } as const satisfies Record<string, { status: number; text: string }>

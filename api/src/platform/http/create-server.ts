@@ -11,6 +11,7 @@ import type { Db } from '../db/database.ts'
 import { sameText } from '../ids.ts'
 import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
+import { refuseUnstorable, refuseUnstorableEncoding } from './bodies/refuse-unstorable.ts'
 import { apiBase } from './serve-routes.ts'
 
 declare module 'fastify' {
@@ -145,13 +146,11 @@ async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string' },
     (request, body, done) => {
       const text = String(body)
-      if (text.includes('\\u0000')) return done(unstorable())
       request.rawBody = text
-      if (text === '') return done(null, undefined)
       try {
-        done(null, JSON.parse(text))
-      } catch {
-        done(Object.assign(new Error('The body is no valid JSON.'), { statusCode: 400 }), undefined)
+        done(null, readJson(text))
+      } catch (error) {
+        done(error as Error, undefined)
       }
     },
   )
@@ -159,19 +158,34 @@ async function readBodies(app: FastifyInstance): Promise<void> {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))
+      try {
+        refuseUnstorableEncoding(String(body))
+        done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))
+      } catch (error) {
+        done(error as Error, undefined)
+      }
     },
   )
   app.addHook('onRequest', async request => {
-    if (/%00/.test(request.url)) throw unstorable()
+    refuseUnstorableEncoding(request.url)
+    refuseUnstorableEncoding(request.headers.cookie ?? '')
   })
 }
 
-/** PostgreSQL's text holds every character but NUL. */
-function unstorable(): Error {
-  return Object.assign(new Error('The request holds a NUL character, which cannot be stored.'), {
-    statusCode: 400,
-  })
+function readJson(text: string): unknown {
+  if (text === '') return undefined
+  const value = parseJson(text)
+  // Only an escape makes such a character: what is no UTF-8 was replaced while the body was read.
+  if (/\\u(0000|d[89a-f])/i.test(text)) refuseUnstorable(value)
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('malformed_request', { reason: 'The body is no valid JSON.' })
+  }
 }
 
 function addHealth(app: FastifyInstance, options: ServerOptions): void {

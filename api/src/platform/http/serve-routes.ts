@@ -13,7 +13,7 @@ import { authenticateCaller, checkAccess, type Authenticate } from './check-acce
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { readMultipart } from './read-multipart.ts'
+import { readMultipart } from './bodies/read-multipart.ts'
 
 export const apiBase = '/api/v2'
 

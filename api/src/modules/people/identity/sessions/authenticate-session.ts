@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import type { Authentication } from '../../../../platform/http/check-access.ts'
+import { refuseUnstorable } from '../../../../platform/http/bodies/refuse-unstorable.ts'
 import { hashToken, newToken, sameText } from '../../../../platform/ids.ts'
 import {
   findSessions,
@@ -137,22 +138,24 @@ function readCredentials(request: FastifyRequest, secure: boolean): Credentials 
 
 function readBearer(authorization: string | undefined): Credentials | undefined {
   if (!authorization?.startsWith('Bearer ')) return undefined
+  const fields = readFields(Buffer.from(authorization.slice(7), 'base64').toString())
+  refuseUnstorable(fields)
+  const token = text(fields['access-token'])
+  return token
+    ? {
+        token,
+        client: text(fields['client']) ?? 'default',
+        uid: text(fields['uid']) ?? '',
+        isFromCookie: false,
+      }
+    : undefined
+}
+
+function readFields(json: string): Record<string, unknown> {
   try {
-    const fields = JSON.parse(Buffer.from(authorization.slice(7), 'base64').toString()) as Record<
-      string,
-      unknown
-    >
-    const token = text(fields['access-token'])
-    return token
-      ? {
-          token,
-          client: text(fields['client']) ?? 'default',
-          uid: text(fields['uid']) ?? '',
-          isFromCookie: false,
-        }
-      : undefined
+    return (JSON.parse(json) ?? {}) as Record<string, unknown>
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Upload } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { Refusal, refuse, refuseInput } from '../refusal.ts'
+import { Refusal, refuse, refuseInput } from '../../refusal.ts'
+import { refuseUnstorable } from './refuse-unstorable.ts'
 
 /**
  * Reads a multipart body into nested fields, `team[logo]` as `{ team: { logo } }`. A file becomes an `Upload`, a file
@@ -18,8 +19,7 @@ export async function readMultipart(
       limits: { fileSize: maxFileBytes, files: 5, fields: 200, fieldSize: 100_000 },
     })) {
       const name = encodeURIComponent(part.fieldname)
-      if (part.type === 'field' && String(part.value).includes('\u0000'))
-        refuseInput(['The request holds a NUL character, which cannot be stored.'])
+      refuseUnstorable([part.fieldname, part.type === 'field' ? part.value : part.filename])
       if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
       else {
         const content = await part.toBuffer()
