@@ -29,6 +29,8 @@ export const openInvitationResource = resource('invitations', {
   teamLogo: z.string().nullable(),
   invitedBy: z.string(),
   expiresAt: time,
+  /** False where the team's identity provider signs the person in: then no password is asked for. */
+  needsPassword: z.boolean(),
 })
 
 const blank = (which: string) =>
@@ -115,7 +117,11 @@ export const invitationRoutes = defineRoutes({
     params: z.object({ token: z.string().max(200) }),
     body: wrapped(
       'user',
-      z.object({ password: newPassword, first_name: blank('First name'), last_name: blank('Last name') }),
+      z.object({
+        password: newPassword.optional(),
+        first_name: blank('First name'),
+        last_name: blank('Last name'),
+      }),
     ),
     response: z.object({ data: authUser }),
     errors: [

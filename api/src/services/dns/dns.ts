@@ -2,8 +2,8 @@ import { Resolver } from 'node:dns/promises'
 import type { Config } from '../../platform/config.ts'
 
 export interface Dns {
-  /** The texts under a name; none where there is no such name, or no name server that answers. */
-  findTexts(name: string): Promise<string[]>
+  /** The texts under a name, none where there is no such name; undefined where no name server answers. */
+  findTexts(name: string): Promise<string[] | undefined>
 }
 
 /** Asks the system's resolver, or `DNS_SERVER`. */
@@ -14,8 +14,8 @@ export function openDns({ DNS_SERVER }: Pick<Config, 'DNS_SERVER'>): Dns {
     async findTexts(name) {
       try {
         return (await resolver.resolveTxt(name)).map(parts => parts.join(''))
-      } catch {
-        return []
+      } catch (error) {
+        return ['ENOTFOUND', 'ENODATA'].includes((error as NodeJS.ErrnoException).code ?? '') ? [] : undefined
       }
     },
   }

@@ -13,6 +13,8 @@ export const teamDomainResource = resource('teamDomains', {
   recordName: z.string(),
   recordValue: z.string(),
   checkedAt: time.nullable(),
+  /** Since when the record of a verified domain could not be found; a week later it is no longer verified. */
+  missingSince: time.nullable(),
 })
 
 const setup = document(idpSetupResource)

@@ -116,7 +116,7 @@ export async function findClosedAccount(
 export async function reopenAccount(
   tx: Tx,
   userId: number,
-  account: { passwordHash: string; firstName: string; lastName: string },
+  account: { passwordHash: string | null; firstName: string; lastName: string },
 ): Promise<UserRow> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
   const rows = await tx

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { createUser } from '../identity/create-user.ts'
 import {
   confirmEmail,
@@ -17,7 +17,7 @@ import { checkNewPassword } from '../identity/recovery/check-new-password.ts'
 import { hashPassword } from '../../../platform/passwords/hash-password.ts'
 import { sendEmailLink } from '../identity/recovery/send-email-link.ts'
 import { hasSecondFactor } from '../identity/second-factor/second-factor.store.ts'
-import { isSsoRequired } from '../sso/idp-setups.store.ts'
+import { isSsoRequired, isSsoRequiredToJoin } from '../sso/idp-setups.store.ts'
 import { giveOwnerBudget } from '../teams/budgets/give-owner-budget.ts'
 import { insertMembership } from '../teams/teams.store.ts'
 import {
@@ -32,7 +32,8 @@ import { isClosed } from './invitations.states.ts'
 export type FindUsersLimit = (db: Reader, teamId: number) => Promise<number | undefined>
 
 export interface Acceptance {
-  password: string
+  /** Not needed where the team requires its identity provider. */
+  password: string | undefined
   firstName: string
   lastName: string
   passwordMinLength: number
@@ -51,9 +52,9 @@ export async function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<{ user: UserRow; session: OpenedSession | undefined }> {
   const tokenHash = hashToken(token)
-  refuseUnlessOpen((await findInvitationByToken(db, tokenHash)) ?? refuse('not_found'))
-  checkNewPassword(acceptance.password, acceptance.passwordMinLength)
-  const passwordHash = await hashPassword(acceptance.password)
+  const found = (await findInvitationByToken(db, tokenHash)) ?? refuse('not_found')
+  refuseUnlessOpen(found)
+  const passwordHash = (await isSsoRequiredToJoin(db, found)) ? null : await hashNewPassword(acceptance)
   return inTransaction(db, async tx => {
     const invitation = (await lockInvitationByToken(tx, tokenHash)) ?? refuse('not_found')
     refuseUnlessOpen(invitation)
@@ -98,6 +99,12 @@ export async function acceptInvitation(
   })
 }
 
+async function hashNewPassword({ password, passwordMinLength }: Acceptance): Promise<string> {
+  if (password === undefined) throw new Refusal('invalid_input', ["Password can't be blank!"])
+  checkNewPassword(password, passwordMinLength)
+  return hashPassword(password)
+}
+
 function refuseUnlessOpen(invitation: InvitationRow): void {
   if (isClosed(invitation)) refuse('invitation_closed')
   if (invitation.state === 'expired') refuse('invitation_expired')
@@ -107,7 +114,7 @@ function refuseUnlessOpen(invitation: InvitationRow): void {
 async function openAccount(
   tx: Tx,
   { teamId, email }: InvitationRow,
-  account: { passwordHash: string; firstName: string; lastName: string },
+  account: { passwordHash: string | null; firstName: string; lastName: string },
 ): Promise<UserRow> {
   if (await findUserByEmail(tx, email)) refuse('email_taken')
   const closed = await findClosedAccount(tx, teamId, email)

@@ -55,7 +55,10 @@ export function inviterOf({
   return senderName({ firstName: inviterFirstName ?? '', lastName: inviterLastName ?? '' }, teamName)
 }
 
-export function presentOpenInvitation(invitation: PresentedInvitation): { data: OpenInvitation } {
+export function presentOpenInvitation(
+  invitation: PresentedInvitation,
+  needsPassword: boolean,
+): { data: OpenInvitation } {
   return {
     data: {
       id: String(invitation.id),
@@ -67,6 +70,7 @@ export function presentOpenInvitation(invitation: PresentedInvitation): { data: 
         teamLogo: invitation.teamLogo,
         invitedBy: inviterOf(invitation),
         expiresAt: invitation.expiresAt.toISOString(),
+        needsPassword,
       },
     },
   }

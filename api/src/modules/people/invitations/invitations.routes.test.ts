@@ -68,6 +68,7 @@ describe('inviting people', () => {
         teamLogo: null,
         invitedBy: 'Olivia Test',
         expiresAt,
+        needsPassword: true,
       })
     }
     expect(seen(await app.anonymous.get('/invitations/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'))).toEqual(missing)

@@ -7,6 +7,7 @@ import { hashToken, requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { attachSession } from '../identity/sessions/attach-session.ts'
 import { sessionCookies } from '../identity/sessions/session-cookies.ts'
+import { isSsoRequiredToJoin } from '../sso/idp-setups.store.ts'
 import { acceptInvitation, type FindUsersLimit } from './accept-invitation.ts'
 import { createInvitation } from './create-invitation.ts'
 import { cancelInvitation } from './cancel-invitation.ts'
@@ -56,10 +57,10 @@ export function invitationCalls(settings: InvitationSettings): Implemented[] {
     },
     deleteInvitation: ({ db, actor, params }) =>
       inTransaction(db, tx => cancelInvitation(tx, actor, requestedId(params.id) ?? refuse('not_found'))),
-    getInvitation: async ({ db, params }) =>
-      presentOpenInvitation(
-        (await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found'),
-      ),
+    getInvitation: async ({ db, params }) => {
+      const invitation = (await findInvitationByToken(db, hashToken(params.token))) ?? refuse('not_found')
+      return presentOpenInvitation(invitation, !(await isSsoRequiredToJoin(db, invitation)))
+    },
     acceptInvitation: async ({ db, limits, params, body, headers, ip, answer }) => {
       await limits.spend('invitation-accept', { ip })
       const { user, session } = await acceptInvitation(db, secretKey, params.token, {

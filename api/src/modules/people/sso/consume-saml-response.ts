@@ -15,7 +15,7 @@ import {
   type SignInRequestRow,
 } from './sign-ins.store.ts'
 import { signInPages } from './sso.present.ts'
-import { hasVerifiedDomain } from './team-domains.store.ts'
+import { hasVerifiedDomain } from './domains/domains.store.ts'
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockIdpSetup, setSsoEnabled, type IdpSetupRow } from './idp-setups.store.ts'
-import { hasVerifiedDomain } from './team-domains.store.ts'
+import { hasVerifiedDomain } from './domains/domains.store.ts'
 
 /** Turns single sign-on on, once a test has succeeded and the team has a verified domain. */
 export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow> {

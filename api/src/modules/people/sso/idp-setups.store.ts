@@ -20,8 +20,8 @@ export async function findIdpSetup(
   return row
 }
 
-export async function lockIdpSetup(tx: Tx, scope: Scope): Promise<IdpSetupRow | undefined> {
-  const [row] = await tx.select().from(idpSetups).where(eq(idpSetups.teamId, scope.teamId)).for('update')
+export async function lockIdpSetup(tx: Tx, team: Pick<Scope, 'teamId'>): Promise<IdpSetupRow | undefined> {
+  const [row] = await tx.select().from(idpSetups).where(eq(idpSetups.teamId, team.teamId)).for('update')
   return row
 }
 
@@ -65,11 +65,15 @@ export async function markTested(tx: Tx, setup: { teamId: number; revision: numb
   return rows.length === 1
 }
 
-export async function setSsoEnabled(tx: Tx, scope: Scope, isEnabled: boolean): Promise<IdpSetupRow> {
+export async function setSsoEnabled(
+  tx: Tx,
+  team: Pick<Scope, 'teamId'>,
+  isEnabled: boolean,
+): Promise<IdpSetupRow> {
   const rows = await tx
     .update(idpSetups)
     .set({ enabledAt: isEnabled ? sql`coalesce(${idpSetups.enabledAt}, now())` : null })
-    .where(eq(idpSetups.teamId, scope.teamId))
+    .where(eq(idpSetups.teamId, team.teamId))
     .returning()
   return oneRow(rows)
 }
@@ -116,6 +120,28 @@ export async function isSsoRequired(db: Reader, user: { id: number; email: strin
         ne(memberships.role, 'team_owner'),
         eq(idpSetups.isRequired, true),
         isNotNull(idpSetups.enabledAt),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Whether somebody who joins the team may only sign in through its identity provider. */
+export async function isSsoRequiredToJoin(
+  db: Reader,
+  { teamId, email, role }: { teamId: number; email: string; role: string },
+): Promise<boolean> {
+  if (role === 'team_owner') return false
+  const rows = await db
+    .select({ teamId: idpSetups.teamId })
+    .from(idpSetups)
+    .innerJoin(teamDomains, eq(teamDomains.teamId, idpSetups.teamId))
+    .where(
+      and(
+        eq(idpSetups.teamId, teamId),
+        eq(idpSetups.isRequired, true),
+        isNotNull(idpSetups.enabledAt),
+        isNotNull(teamDomains.verifiedAt),
+        eq(teamDomains.domain, domainOf(email)),
       ),
     )
   return rows.length > 0

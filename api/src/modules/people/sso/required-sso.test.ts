@@ -72,6 +72,35 @@ describe('signing in where a team requires its identity provider', () => {
     expect([answer.status, answer.headers['access-token']]).toEqual([200, undefined])
   })
 
+  it('an invitation is accepted without a password, which would open nothing, unless the person becomes an owner', async () => {
+    const owner = await app.as('owner')
+    const invite = async (email: string, role: string) =>
+      (await owner.post('/team/invitations', { invitation: { email, role } })).body.data.attributes
+        .token as string
+    const needsPassword = async (token: string) =>
+      (await app.anonymous.get(`/invitations/${token}`)).body.data.attributes.needsPassword
+    const accept = (token: string, password?: string) =>
+      app.anonymous.post(`/invitations/${token}/accept`, {
+        user: { first_name: 'Nina', last_name: 'Newman', password },
+      })
+    const member = await invite('nina@acme.test', 'member')
+    expect(await needsPassword(member)).toBe(false)
+    const accepted = await accept(member)
+    expect([accepted.status, accepted.headers['access-token']]).toEqual([200, undefined])
+    const { rows } = await app.db.pool.query("select password_hash from users where email = 'nina@acme.test'")
+    expect(rows).toEqual([{ password_hash: null }])
+    for (const [email, role] of [
+      ['nora@acme.test', 'team_owner'],
+      ['nils@elsewhere.test', 'member'],
+    ] as const) {
+      const token = await invite(email, role)
+      expect(await needsPassword(token)).toBe(true)
+      const { errors } = (await accept(token)).body
+      expect(errors.full_messages ?? errors).toEqual(["Password can't be blank!"])
+      expect((await accept(token, password)).status).toBe(200)
+    }
+  })
+
   it('passwords work again once single sign-on is off', async () => {
     const owner = await app.as('owner')
     await owner.put('/team/idp_setup', await idpBody(app, 'acme', { required: true }))

@@ -1,7 +1,7 @@
 import { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
 import { type IdpSetup, type SignInError, type TeamDomain } from '@ribbon/contract/people/sso/sso'
 import type { IdpSetupRow } from './idp-setups.store.ts'
-import type { TeamDomainRow } from './team-domains.store.ts'
+import type { TeamDomainRow } from './domains/domains.store.ts'
 
 interface OurSide {
   entityId: string
@@ -45,6 +45,7 @@ export function presentTeamDomain(domain: TeamDomainRow): TeamDomain {
       recordName: challengeName(domain.domain),
       recordValue: challengeText(domain.challenge),
       checkedAt: domain.checkedAt?.toISOString() ?? null,
+      missingSince: domain.missingSince?.toISOString() ?? null,
     },
   }
 }

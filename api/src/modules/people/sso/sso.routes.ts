@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
-import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import type { Answer } from '../../../platform/http/answer.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { newToken } from '../../../platform/ids.ts'
@@ -11,7 +11,7 @@ import type { Dns } from '../../../services/dns/dns.ts'
 import type { Google } from '../../../services/sso/google.ts'
 import type { Saml } from '../../../services/sso/saml.ts'
 import { attachSession } from '../identity/sessions/attach-session.ts'
-import { addTeamDomain } from './add-team-domain.ts'
+import { addTeamDomain } from './domains/add-team-domain.ts'
 import { consumeGoogleCallback } from './consume-google-callback.ts'
 import { consumeSamlResponse } from './consume-saml-response.ts'
 import { disableSso } from './disable-sso.ts'
@@ -19,14 +19,14 @@ import { enableSso } from './enable-sso.ts'
 import { findIdpSetup, type IdpSetupRow } from './idp-setups.store.ts'
 import { parseIdpSetup, type IdpBody } from './parse-idp-setup.ts'
 import { redeemSignInToken } from './redeem-sign-in-token.ts'
-import { removeTeamDomain } from './remove-team-domain.ts'
+import { removeTeamDomain } from './domains/remove-team-domain.ts'
 import { saveIdpSetup } from './save-idp-setup.ts'
 import { presentIdpSetup, presentSignedIn, presentTeamDomain } from './sso.present.ts'
 import type { Provider } from './sso.tables.ts'
 import { startGoogleSignIn } from './start-google-sign-in.ts'
 import { startSamlSignIn } from './start-saml-sign-in.ts'
-import { listTeamDomains } from './team-domains.store.ts'
-import { verifyTeamDomain } from './verify-team-domain.ts'
+import { listTeamDomains } from './domains/domains.store.ts'
+import { verifyTeamDomain } from './domains/verify-team-domain.ts'
 
 export interface SsoDependencies {
   saml: Saml
@@ -78,7 +78,10 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     updateIdpSetup: ({ db, actor, body }) => save(db, actor, body, false),
     enableSso: async ({ db, actor }) => show(actor, await inTransaction(db, tx => enableSso(tx, actor))),
     disableSso: async ({ db, actor }) =>
-      show(actor, (await inTransaction(db, tx => disableSso(tx, actor))) ?? refuse('not_found')),
+      show(
+        actor,
+        (await inTransaction(db, tx => disableSso(tx, actor, authorOf(actor)))) ?? refuse('not_found'),
+      ),
     testSso: async ({ db, actor, request, answer }) => {
       const started = await startSamlSignIn(db, saml, actor, markBrowser(request, answer))
       return 'url' in started ? started : refuse('not_found')

@@ -30,6 +30,7 @@ export const teamDomains = pgTable('team_domains', {
   challenge: text('challenge').notNull(),
   verifiedAt: instant('verified_at'),
   checkedAt: instant('checked_at'),
+  missingSince: instant('missing_since'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -4,6 +4,7 @@ import { callApi } from '../../../platform/api.ts'
 import { showError } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubField } from '../../../public-ui/pub-field.tsx'
+import { useSearchOnce } from './use-search-once.ts'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { checkTeam, teamAsked } from './identity.rules.ts'
 
@@ -11,7 +12,7 @@ import { checkTeam, teamAsked } from './identity.rules.ts'
 export function SsoLoginPage() {
   const router = useRouter()
   const form = usePubForm({
-    initial: { team: '' },
+    initial: { team: useSearchOnce()['email'] ?? '' },
     check: checkTeam,
     send: async values => {
       try {

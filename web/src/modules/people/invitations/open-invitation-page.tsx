@@ -6,9 +6,9 @@ import { errorMessages, showError } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubField, PubPasswordField } from '../../../public-ui/pub-field.tsx'
 import { PubPage } from '../../../public-ui/pub-layout.tsx'
-import { usePubForm } from '../../../public-ui/use-pub-form.ts'
+import { usePubForm, type PubForm } from '../../../public-ui/use-pub-form.ts'
 import { PubFailure, PubLoading } from '../../../public-ui/pub-states.tsx'
-import { checkAcceptance, passwordRefusal } from '../identity/identity.rules.ts'
+import { checkAcceptance, checkNames, passwordRefusal } from '../identity/identity.rules.ts'
 import { closedWords, isClosedSince, refusedWords, type ClosedWords } from './invitation.rules.ts'
 import { acceptInvitation, useOpenInvitation, type OpenInvitation } from './open-invitation.data.ts'
 
@@ -55,6 +55,13 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
+interface Acceptance extends Record<string, string> {
+  firstName: string
+  lastName: string
+  password: string
+  retype: string
+}
+
 interface AcceptFormProps {
   token: string
   invitation: OpenInvitation
@@ -63,12 +70,12 @@ interface AcceptFormProps {
 }
 
 function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) {
-  const form = usePubForm({
+  const form = usePubForm<Acceptance>({
     initial: { firstName: '', lastName: '', password: '', retype: '' },
-    check: checkAcceptance,
+    check: values => (invitation.needsPassword ? checkAcceptance(values) : checkNames(values)),
     send: async values => {
       try {
-        location.replace(await acceptInvitation(token, values))
+        location.replace(await acceptInvitation(token, invitation, values))
         // Busy until the app has taken this page's place.
         await new Promise(() => {})
       } catch (error) {
@@ -88,7 +95,9 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
         {invitation.invitedBy === invitation.teamName
           ? 'You are invited to send gifts with the team.'
           : `${invitation.invitedBy} invited you to send gifts with the team.`}{' '}
-        Enter your name and choose a password.
+        {invitation.needsPassword
+          ? 'Enter your name and choose a password.'
+          : 'Enter your name, then sign in with your company account.'}
       </p>
       <form className="pub-card pub-stack" noValidate onSubmit={form.submit}>
         <PubField
@@ -101,17 +110,25 @@ function AcceptForm({ token, invitation, onRefused, onStale }: AcceptFormProps) 
         />
         <PubField {...form.field('firstName')} label="First name" autoComplete="given-name" autoFocus />
         <PubField {...form.field('lastName')} label="Last name" autoComplete="family-name" />
-        <PubPasswordField
-          {...form.field('password')}
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters."
-        />
-        <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
+        {invitation.needsPassword ? <NewPasswordFields form={form} /> : null}
         <PubButton type="submit" full busy={form.busy}>
           Join {invitation.teamName}
         </PubButton>
       </form>
+    </>
+  )
+}
+
+function NewPasswordFields({ form }: { form: PubForm<Acceptance> }) {
+  return (
+    <>
+      <PubPasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+      />
+      <PubPasswordField {...form.field('retype')} label="Re-type password" autoComplete="new-password" />
     </>
   )
 }

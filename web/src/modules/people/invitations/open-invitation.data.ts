@@ -16,16 +16,19 @@ export function useOpenInvitation(token: string) {
 
 export type OpenInvitation = NonNullable<ReturnType<typeof useOpenInvitation>['data']>
 
-/** Becomes a member and is signed in with the same answer; answers where to go on. */
+/** Makes the person a member and signs them in, if their team's identity provider does not; returns where to go next. */
 export async function acceptInvitation(
   token: string,
+  { needsPassword }: Pick<OpenInvitation, 'needsPassword'>,
   person: { firstName: string; lastName: string; password: string },
 ): Promise<string> {
   const user = {
     first_name: person.firstName.trim(),
     last_name: person.lastName.trim(),
-    password: person.password,
+    ...(needsPassword ? { password: person.password } : {}),
   }
   const { data } = await callApi(invitationRoutes.acceptInvitation, { params: { token }, body: { user } })
-  return takeSession(data.email, '/success-onboard-flow')
+  return needsPassword
+    ? takeSession(data.email, '/success-onboard-flow')
+    : `/login/sso?email=${encodeURIComponent(data.email)}`
 }

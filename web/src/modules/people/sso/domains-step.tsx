@@ -3,8 +3,9 @@ import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { CopyValue } from '../../../ui/display/copy-value.tsx'
-import { StatusDot } from '../../../ui/display/status-dot.tsx'
+import { StatusDot, type StatusTone } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
@@ -79,12 +80,10 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
     <li className={styles.domain}>
       <div className={styles.head}>
         <strong>{domain.domain}</strong>
-        <StatusDot
-          tone={domain.verified ? 'done' : 'progress'}
-          label={domain.verified ? 'Verified' : 'Not verified yet'}
-        />
+        <StatusDot {...domainState(domain)} />
       </div>
-      {domain.verified ? null : <DnsRecord domain={domain} />}
+      {domain.missingSince ? <RecordMissing since={domain.missingSince} /> : null}
+      {domain.verified && !domain.missingSince ? null : <DnsRecord domain={domain} />}
       {verify.error ? (
         <p role="alert" className={styles.failure}>
           {errorMessages(verify.error, 'The record could not be looked up.').join(' ')}
@@ -108,6 +107,23 @@ function DomainLine({ domain, isNeeded }: { domain: DomainRow; isNeeded: boolean
         ) : null}
       </Row>
     </li>
+  )
+}
+
+function domainState({ verified, missingSince }: DomainRow): { tone: StatusTone; label: string } {
+  if (missingSince) return { tone: 'stopped', label: 'Record missing' }
+  return verified ? { tone: 'done', label: 'Verified' } : { tone: 'progress', label: 'Not verified yet' }
+}
+
+const graceDays = 7
+
+function RecordMissing({ since }: { since: string }) {
+  const end = new Date(Date.parse(since) + graceDays * 24 * 60 * 60 * 1000).toISOString()
+  return (
+    <Notice tone="warning">
+      We could not find this domain’s DNS record. Put it back by <TimeText at={end} />, or members with an
+      address there can no longer sign in through your provider. We look again every day.
+    </Notice>
   )
 }
 

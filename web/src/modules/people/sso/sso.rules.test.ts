@@ -49,6 +49,7 @@ const domain = (name: string, verified: boolean): TeamDomain['attributes'] => ({
   recordName: `_ribbon.${name}`,
   recordValue: 'ribbon=1',
   checkedAt: null,
+  missingSince: null,
 })
 const good: ProviderValues = {
   ...providerValues(okta),

@@ -1,8 +1,8 @@
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { newToken } from '../../../platform/ids.ts'
-import { insertTeamDomain, type TeamDomainRow } from './team-domains.store.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { newToken } from '../../../../platform/ids.ts'
+import { insertTeamDomain, type TeamDomainRow } from './domains.store.ts'
 
 /** Adds a domain that the team claims; a DNS record must prove it. */
 export async function addTeamDomain(tx: Tx, actor: MemberActor, domain: string): Promise<TeamDomainRow> {

@@ -1,6 +1,9 @@
+import { openDns } from '../../../../services/dns/dns.ts'
+import { silentLog } from '../../../../platform/log.ts'
+import { recheckDomains } from './recheck-domains.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { control, idpBody, ownDomain, testSetup } from '../../../../test/sign-ins.ts'
+import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import { control, idpBody, ownDomain, testSetup } from '../../../../../test/sign-ins.ts'
 
 let app: TestApp
 let owner: Client
@@ -134,5 +137,83 @@ describe('a team’s email domains', () => {
     await greta.post(`/team/domains/${id}/verify`)
     await app.db.pool.query("update rate_limits set points = 1000 where key like 'domain-check%'")
     expect((await greta.post(`/team/domains/${id}/verify`)).status).toBe(429)
+  })
+
+  describe('looked up again', () => {
+    const domain = 'weekly.test'
+    beforeAll(async () => {
+      const { data } = (await add(owner, domain)).body
+      await record(data)
+      await app.db.pool.query('delete from rate_limits')
+      await owner.post(`/team/domains/${data.id}/verify`)
+    })
+    const state = async () => {
+      const { data } = (await owner.get('/team/domains')).body
+      const { verified, missingSince } = data.find((row: any) => row.attributes.domain === domain).attributes
+      return { verified, isMissing: missingSince !== null }
+    }
+    const recheck = async (age: { checked: string; missing?: string }) => {
+      await app.db.pool.query(
+        `update team_domains
+         set checked_at = now() - $2::interval, missing_since = missing_since - $3::interval
+         where domain = $1`,
+        [domain, age.checked, age.missing ?? '0'],
+      )
+      await recheckDomains(app.db, { dns: openDns(app.config), log: silentLog })
+    }
+    const setRecord = async (value: string) => {
+      const { data } = (await owner.get('/team/domains')).body
+      const { recordName, recordValue } = data.find((row: any) => row.attributes.domain === domain).attributes
+      await control(app, '/dns/records', { name: recordName, value: value === 'kept' ? recordValue : value })
+    }
+    const mailsAbout = async (kind: string) =>
+      (await app.db.pool.query('select recipient from mails where kind = $1 order by id', [kind])).rows
+
+    it('a verified domain stays verified while its record is there, and is not looked up more than once a week', async () => {
+      await recheck({ checked: '8 days' })
+      expect(await state()).toEqual({ verified: true, isMissing: false })
+      await setRecord('')
+      await recheck({ checked: '6 days' })
+      expect(await state()).toEqual({ verified: true, isMissing: false })
+    })
+
+    it('the owners are told once that the record is missing, and nothing more when it is back', async () => {
+      await recheck({ checked: '8 days' })
+      await recheck({ checked: '2 days' })
+      expect(await state()).toEqual({ verified: true, isMissing: true })
+      expect(await mailsAbout('domain-record-missing')).toEqual([{ recipient: 'olivia@acme.test' }])
+      await setRecord('kept')
+      await recheck({ checked: '2 days' })
+      expect(await state()).toEqual({ verified: true, isMissing: false })
+    })
+
+    it('no answer from the name server is not a missing record', async () => {
+      const dns = openDns({ DNS_SERVER: '127.0.0.1:9' })
+      expect(await dns.findTexts('_ribbon-challenge.weekly.test')).toBeUndefined()
+    })
+
+    it('a domain whose record is missing for a week is no longer verified, which turns single sign-on off', async () => {
+      await app.db.pool.query(
+        `insert into idp_setups (team_id, entity_id, sso_target_url, fingerprint, fingerprint_algorithm, enabled_at, tested_at)
+         values ($1, 'idp', 'https://idp.test', 'ab', 'http://www.w3.org/2001/04/xmlenc#sha256', now(), now())
+         on conflict (team_id) do update set enabled_at = now(), tested_at = now()`,
+        [app.world.team],
+      )
+      await app.db.pool.query(
+        'update team_domains set verified_at = null where team_id = $1 and domain <> $2',
+        [app.world.team, domain],
+      )
+      await setRecord('')
+      await recheck({ checked: '8 days' })
+      await recheck({ checked: '2 days', missing: '8 days' })
+      expect(await state()).toEqual({ verified: false, isMissing: false })
+      expect((await owner.get('/team/idp_setup')).body.data.attributes.enabled).toBe(false)
+      expect(await mailsAbout('domain-unverified')).toEqual([{ recipient: 'olivia@acme.test' }])
+      const { rows } = await app.db.pool.query(
+        `select action, actor_name from audit_events
+         where action in ('team_domain.unverified', 'idp_setup.disabled') order by id desc limit 2`,
+      )
+      expect(rows.map(row => row.action)).toEqual(['idp_setup.disabled', 'team_domain.unverified'])
+    })
   })
 })

@@ -1,11 +1,11 @@
-import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
-import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
-import { requestedId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { disableSso } from './disable-sso.ts'
-import { lockIdpSetup } from './idp-setups.store.ts'
-import { deleteTeamDomain, hasVerifiedDomain } from './team-domains.store.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { requestedId } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { disableSso } from '../disable-sso.ts'
+import { lockIdpSetup } from '../idp-setups.store.ts'
+import { deleteTeamDomain, hasVerifiedDomain } from './domains.store.ts'
 
 /** Removes a domain. Without a verified domain, single sign-on is turned off, because it would let nobody in. */
 export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): Promise<void> {
@@ -21,5 +21,5 @@ export async function removeTeamDomain(tx: Tx, actor: MemberActor, id: string): 
     subjectId: removed.id,
     details: { domain: removed.domain, wasVerified: removed.verifiedAt !== null },
   })
-  if (!(await hasVerifiedDomain(tx, scope))) await disableSso(tx, actor)
+  if (!(await hasVerifiedDomain(tx, scope))) await disableSso(tx, scope, authorOf(actor))
 }
