@@ -110,7 +110,7 @@ test('two people are invited, one joins, gets a role and a budget, is impersonat
   await choose(page, 'Ada Lovelace', 'Budget')
   const drawer = page.getByRole('dialog', { name: 'Budget of Ada Lovelace' })
   await drawer.getByRole('button', { name: 'Add credits' }).click()
-  await expect(drawer.getByText('Enter an amount above 0.')).toBeVisible()
+  await expect(drawer.getByText("Amount can't be blank!")).toBeVisible()
   await expect(drawer.getByLabel('Amount', { exact: true })).toBeFocused()
   await drawer.getByLabel('Amount', { exact: true }).fill('1234.5')
   await drawer.getByLabel('Note (optional)').fill('Birthdays')

@@ -114,7 +114,7 @@ test('the owner tops the deposit up, has a receipt, and refunds part of an order
   await expect(figure(page, 'Left to spend')).toHaveText('$25,000.00')
   await expect(page.getByText('Charged to Visa ending in 4242.')).toBeVisible()
   await page.getByRole('button', { name: 'Add money' }).click()
-  await expect(page.getByText('Deposit amount must be greater that zero.')).toBeVisible()
+  await expect(page.getByText("Deposit amount can't be blank!")).toBeVisible()
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
   await page.getByRole('button', { name: '$500', exact: true }).click()
   await page.getByRole('button', { name: 'Add $500.00' }).click()
