@@ -103,10 +103,7 @@ export const errors = {
   link_not_valid: { status: 422, text: 'This link is no longer valid. Ask for a new one.' },
   current_password_wrong: { status: 422, text: 'The current password is wrong.' },
   second_factor_on: { status: 422, text: 'Two-factor authentication is already on.' },
-  second_factor_wrong_code: {
-    status: 422,
-    text: 'This code is wrong or already used. Enter the next one.',
-  },
+  second_factor_wrong_code: { status: 422, text: 'This code is wrong or already used. Enter the next one.' },
   cannot_remove_self: { status: 422, text: 'You cannot remove yourself. Ask another admin.' },
   subteam_name_taken: { status: 422, text: 'A sub-team with this name already exists.' },
   already_member: { status: 422, text: 'This person is already in your team.' },
@@ -220,10 +217,11 @@ export const errors = {
     status: 503,
     text: 'The payment provider did not answer. Nothing was changed. Try again in a moment.',
   },
-  payment_pending: {
-    status: 503,
-    text: 'The payment is still being confirmed. Check again in a minute.',
+  payment_needs_owner: {
+    status: 402,
+    text: 'Your bank wants you to confirm this payment. Confirm it to go on.',
   },
+  payment_pending: { status: 503, text: 'The payment is still being confirmed. Check again in a minute.' },
   label_unavailable: { status: 503, text: 'The carrier did not answer. Try again in a moment.' },
   too_many_imports: {
     status: 429,

@@ -147,6 +147,7 @@ const teamPaths = [
   { path: '/manage-billing', ...owners, title: 'Billing' },
   { path: '/add-payment-method', ...owners, title: 'Add a card' },
   { path: '/add-invoice-method', ...owners, title: 'Add an invoice method' },
+  { path: '/confirm-payment', ...signedIn, title: 'Confirm a payment' },
   {
     path: '/exports',
     ...signedIn,

@@ -15,6 +15,7 @@ import { RouteError } from './shell/route-error.tsx'
 import { operationsPages } from './operations-pages.ts'
 import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
+import { onConfirmationNeeded } from './platform/calls.ts'
 import { onPersonChanged } from './platform/impersonation.ts'
 import { rememberRoute } from './platform/last-route.ts'
 import { setPageTitle } from './platform/page-title.ts'
@@ -132,6 +133,8 @@ export const router = createRouter({
 onPersonChanged(async href => {
   await router.navigate({ href, replace: true })
 })
+
+onConfirmationNeeded(path => void router.navigate({ to: path }))
 
 onSessionClosed(async ({ remembersRoute }) => {
   if (remembersRoute) rememberRoute(router.state.location.href)

@@ -144,6 +144,10 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/money/payment-methods/add-payment-method-page.tsx'),
     'AddPaymentMethodPage',
   ),
+  '/confirm-payment': lazyRouteComponent(
+    () => import('./modules/money/payments/confirm-payment-page.tsx'),
+    'ConfirmPaymentPage',
+  ),
   '/add-invoice-method': lazyRouteComponent(
     () => import('./modules/money/payment-methods/add-invoice-method-page.tsx'),
     'AddInvoiceMethodPage',

@@ -40,6 +40,7 @@ export async function chargeDemoPayments(
           currency: 'usd',
           idempotencyKey: `demo-${randomUUID()}`,
           description,
+          returnPath: '/confirm-payment',
         })
         if (outcome.state === 'succeeded') paid.providerId = outcome.providerId
       }),

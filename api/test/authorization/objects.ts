@@ -159,6 +159,20 @@ const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
     )
     return { id: `t${id}` }
   },
+  paymentToConfirm: ({ db, team, owner }) =>
+    insertObject(
+      db,
+      `with topup as (
+        insert into topups (team_id, user_id, amount_cents, method, state, actor_name)
+        values ($1, $2, 100, 'credit_card', 'refused', $3)
+        returning id)
+      insert into payment_attempts
+        (team_id, topup_id, source, amount_cents, state, idempotency_key, failure, awaiting_owner_since, awaiting_user_id)
+      select $1, id, 'credit_card', 100, 'failed', $4, $3, now(), $2
+      from topup
+      returning id`,
+      [team.id, owner.id, team.canary, randomUUID()],
+    ),
   paymentMethod: ({ db, team }) =>
     insertObject(
       db,

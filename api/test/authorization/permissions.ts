@@ -22,6 +22,7 @@ export type ObjectKind =
   | 'invoice'
   | 'export'
   | 'payment'
+  | 'paymentToConfirm'
 
 export interface Permission {
   roles: readonly Role[]
@@ -105,6 +106,9 @@ export const permissions: Record<string, Permission> = {
   refundOrder: { roles: teamOwner, module: 'swag_store', object: 'order' },
   getOrderStatement: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },
   createCardSetup: { roles: teamOwner },
+  listPaymentsToConfirm: { roles: everyone },
+  completePaymentConfirmation: { roles: everyone, object: 'paymentToConfirm', colleagues: owners },
+  giveUpPayment: { roles: everyone, object: 'paymentToConfirm', colleagues: owners },
   completeCardSetup: { roles: teamOwner, object: 'cardSetup' },
   getAlerts: { roles: everyone },
   getAlertSettings: { roles: owners },

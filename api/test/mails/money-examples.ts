@@ -5,6 +5,7 @@ import {
   composeRequestSettled,
 } from '../../src/modules/money/deposits/deposits.mails.ts'
 import * as invoiceMails from '../../src/modules/money/invoices/invoices.mails.ts'
+import { composePaymentToConfirm } from '../../src/modules/money/payments/payments.mails.ts'
 import { composeSubscriptionMail } from '../../src/modules/money/subscriptions/sync/sync.mails.ts'
 import { at, publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
@@ -31,6 +32,11 @@ export function moneyExamples({ team, lines }: ExampleSettings) {
     composeSubscriptionMail(kind, { ...facts, ...more }, team, publicUrl)
   return {
     'deposit-receipt': composeReceipt(topup, team, publicUrl),
+    'payment-to-confirm': composePaymentToConfirm(
+      { id: 41, orderId: 7, bulkSendId: null, amountCents: 8_640 },
+      team,
+      publicUrl,
+    ),
     'refund-request-received': composeRequestReceived(request, team, publicUrl),
     'refund-request-settled': composeRequestSettled(
       { ...request, openCents: 0, settledCents: 20_000, note: 'Wired on May 3.' },

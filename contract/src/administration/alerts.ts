@@ -14,6 +14,7 @@ export const alertKinds = [
   'payment_refused',
   'card_expiring',
   'card_expired',
+  'payment_to_confirm',
   'invoice_overdue',
   'trial_ending',
   'plan_ending',

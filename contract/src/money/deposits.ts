@@ -120,7 +120,13 @@ export const depositRoutes = defineRoutes({
     status: 201,
     body: depositBody,
     response: documentWith(depositResource, depositIncluded),
-    errors: ['invalid_input', 'payment_refused', 'no_payment_method', 'invoices_overdue'],
+    errors: [
+      'invalid_input',
+      'payment_refused',
+      'payment_needs_owner',
+      'no_payment_method',
+      'invoices_overdue',
+    ],
   },
   listDepositEntries: {
     method: 'GET',

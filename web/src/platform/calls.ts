@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ResponseOf, Route } from '@ribbon/contract/route'
 import { callApi, newKey, type CallInput } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { isOutcomeUnknown } from './error-code.ts'
+import { errorCode, isOutcomeUnknown } from './error-code.ts'
 import { showError, showSuccess, type ErrorForm } from './toasts.ts'
 
 export interface CallOptions<R extends Route> {
@@ -16,6 +16,7 @@ export interface CallOptions<R extends Route> {
   /** No toast: the screen shows the failure itself. */
   quiet?: boolean
   onSuccess?: (answer: ResponseOf<R>, input: CallInput<R>) => void
+  onError?: (error: Error) => void
 }
 
 /** A declared call as a mutation, with toasts, refetches and one idempotency key per request. */
@@ -46,6 +47,7 @@ export function useCall<R extends Route>(
     onError: error => {
       settle(error)
       if (!options.quiet) showError(error, options.fallback, options.errorForm)
+      options.onError?.(error)
     },
   })
 }
@@ -72,4 +74,16 @@ export function requestKeys(): RequestKeys {
       if (!isOutcomeUnknown(error)) last = undefined
     },
   }
+}
+
+let open: ((path: string) => void) | undefined
+
+/** The router says how a page is opened; it cannot be imported by what its pages use. */
+export function onConfirmationNeeded(openPath: (path: string) => void): void {
+  open = openPath
+}
+
+/** A card whose bank asks its owner: leads to the page on which the payment is confirmed. */
+export function goToConfirmation(error: Error): void {
+  if (errorCode(error) === 'payment_needs_owner') open?.('/confirm-payment')
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refusalOf } from './provider-refusals.ts'
+import { refusalOf, wordsOf } from './provider-refusals.ts'
 
 export interface NewCharge {
   customerId: string
@@ -10,10 +10,14 @@ export interface NewCharge {
   idempotencyKey: string
   description: string
   metadata?: Record<string, string>
+  /** Where the card's bank sends its owner back to. */
+  returnUrl: string
 }
 export type ChargeOutcome =
   | { state: 'succeeded'; providerId: string }
   | { state: 'refused'; reason: string }
+  /** The card's bank asks its owner, on a page of its own. */
+  | { state: 'needs_owner'; providerId: string; confirmUrl: string }
   | { state: 'unknown'; cause: unknown }
 /** `none`: the provider does not know it; trying again with the same key cannot charge twice. */
 export type FoundCharge = ChargeOutcome | { state: 'none' }
@@ -24,17 +28,20 @@ export async function takeCharge(stripe: Stripe, charge: NewCharge): Promise<Cha
       {
         customer: charge.customerId,
         payment_method: charge.methodId,
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        allowed_payment_method_types: ['card'],
         amount: charge.amountCents,
         currency: charge.currency,
         confirm: true,
-        off_session: true,
+        return_url: charge.returnUrl,
         description: charge.description,
         metadata: { ...charge.metadata, attempt_key: charge.idempotencyKey },
       },
       { idempotencyKey: charge.idempotencyKey },
     )
-    return outcomeOf(intent)
+    // A repeated request is answered as the first was; the owner may have confirmed it since.
+    return outcomeOf(
+      intent.status === 'requires_action' ? await stripe.paymentIntents.retrieve(intent.id) : intent,
+    )
   } catch (error) {
     const reason = refusalOf(error)
     return reason === undefined ? { state: 'unknown', cause: error } : { state: 'refused', reason }
@@ -61,13 +68,33 @@ export async function findCharge(
   }
 }
 
+/** Gives up a payment that waits for the card's owner; answers what became of it if it was confirmed meanwhile. */
+export async function cancelCharge(stripe: Stripe, providerId: string): Promise<ChargeOutcome> {
+  try {
+    return outcomeOf(
+      await stripe.paymentIntents.cancel(providerId).catch(() => stripe.paymentIntents.retrieve(providerId)),
+    )
+  } catch (error) {
+    return { state: 'unknown', cause: error }
+  }
+}
+
+export async function readCharge(stripe: Stripe, providerId: string): Promise<ChargeOutcome> {
+  try {
+    return outcomeOf(await stripe.paymentIntents.retrieve(providerId))
+  } catch (error) {
+    return { state: 'unknown', cause: error }
+  }
+}
+
 function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (intent.status === 'succeeded') return { state: 'succeeded', providerId: intent.id }
   if (intent.status === 'processing' || intent.status === 'requires_confirmation')
     return { state: 'unknown', cause: new Error(`The payment is ${intent.status}.`) }
-  const asksOwner =
-    intent.status === 'requires_action'
-      ? 'The card’s bank wants its owner to confirm the payment.'
-      : 'The payment did not go through.'
-  return { state: 'refused', reason: intent.last_payment_error?.message ?? asksOwner }
+  const confirmUrl = intent.next_action?.redirect_to_url?.url
+  if (intent.status === 'requires_action' && confirmUrl)
+    return { state: 'needs_owner', providerId: intent.id, confirmUrl }
+  if (intent.status === 'canceled') return { state: 'refused', reason: 'It was not confirmed with the bank.' }
+  const { code, message } = intent.last_payment_error ?? {}
+  return { state: 'refused', reason: wordsOf(code) ?? message ?? 'The payment did not go through.' }
 }

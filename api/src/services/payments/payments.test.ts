@@ -31,6 +31,7 @@ const charge = async (idempotencyKey: string, token = 'tok_visa') =>
     currency: 'usd',
     idempotencyKey,
     description: 'Order 41',
+    returnPath: '/confirm-payment',
     metadata: { order_id: '41' },
   })
 const fault = (match: string, mode: string, times = 1) =>
@@ -73,6 +74,7 @@ describe('charges at the payment provider', () => {
         currency: 'usd',
         idempotencyKey: 'once',
         description: 'Order 1',
+        returnPath: '/confirm-payment',
       })
     const first = await ask()
     expect(first.state).toBe('succeeded')
@@ -92,8 +94,36 @@ describe('charges at the payment provider', () => {
       reason: 'Your card was declined.',
     })
   })
-  test('a card that needs its owner’s authentication is refused', async () => {
-    expect(await charge('authentication', 'tok_authenticationRequired')).toMatchObject({ state: 'refused' })
+  test('a card whose bank asks its owner waits for the answer, and is charged once the owner has confirmed', async () => {
+    const waiting = await charge('authentication', 'tok_authenticationRequired')
+    if (waiting.state !== 'needs_owner') throw new Error(waiting.state)
+    expect(await chargesOf('authentication')).toBe(0)
+    await fetch(waiting.confirmUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'yes' }),
+      redirect: 'manual',
+    })
+    expect(await payments.readCharge(waiting.providerId)).toMatchObject({ state: 'succeeded' })
+    expect(await chargesOf('authentication')).toBe(1)
+  })
+  test('a payment that its owner does not confirm is refused in our words', async () => {
+    const waiting = await charge('not-me', 'tok_authenticationRequired')
+    if (waiting.state !== 'needs_owner') throw new Error(waiting.state)
+    await fetch(waiting.confirmUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'no' }),
+      redirect: 'manual',
+    })
+    expect(await payments.readCharge(waiting.providerId)).toEqual({
+      state: 'refused',
+      reason: 'The card’s owner did not confirm it with the bank.',
+    })
+    const given = await charge('given-up', 'tok_authenticationRequired')
+    if (given.state !== 'needs_owner') throw new Error(given.state)
+    expect(await payments.cancelCharge(given.providerId)).toEqual({
+      state: 'refused',
+      reason: 'It was not confirmed with the bank.',
+    })
   })
   test('an unknown card is refused, with nothing charged', async () => {
     const refused = await payments.charge({
@@ -103,6 +133,7 @@ describe('charges at the payment provider', () => {
       currency: 'usd',
       idempotencyKey: 'no-card',
       description: 'Order 1',
+      returnPath: '/confirm-payment',
     })
     expect(refused).toMatchObject({ state: 'refused' })
     expect(await payments.findCharge({ customerId, idempotencyKey: 'no-card' })).toEqual({ state: 'none' })
@@ -121,6 +152,7 @@ describe('charges at the payment provider', () => {
           currency: 'usd',
           idempotencyKey,
           description: 'Order 2',
+          returnPath: '/confirm-payment',
         }),
       ).toMatchObject({ state: expect.stringMatching(/unknown|succeeded/) })
       await sandbox.control('DELETE', '/faults')

@@ -5,7 +5,15 @@ import { openBilling, type Billing } from './provider-billing.ts'
 import { idOf, refusalOf } from './provider-refusals.ts'
 import { listRefunds, takeRefund, type ProviderRefund, type RefundOutcome } from './refunds.ts'
 import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from './card-setups.ts'
-import { type NewCharge, type ChargeOutcome, type FoundCharge, takeCharge, findCharge } from './charges.ts'
+import {
+  cancelCharge,
+  findCharge,
+  readCharge,
+  takeCharge,
+  type ChargeOutcome,
+  type FoundCharge,
+  type NewCharge,
+} from './charges.ts'
 
 export interface Card {
   methodId: string
@@ -50,7 +58,12 @@ export interface WebhookHandler {
 }
 
 export interface Payments {
-  charge(charge: NewCharge): Promise<ChargeOutcome>
+  /** `returnPath`: where in the app the card's bank sends its owner back to. */
+  charge(charge: Omit<NewCharge, 'returnUrl'> & { returnPath: string }): Promise<ChargeOutcome>
+  /** What a payment is now. */
+  readCharge(providerId: string): Promise<ChargeOutcome>
+  /** Gives up a payment that waits for the card's owner. */
+  cancelCharge(providerId: string): Promise<ChargeOutcome>
   /** Finds out what became of a charge; `since` keeps the search short. */
   findCharge(wanted: { customerId: string; idempotencyKey: string; since?: Date }): Promise<FoundCharge>
   /** `mayExist`: it was requested before and its key may have expired, so the provider's list is searched first. */
@@ -91,7 +104,7 @@ export function openPayments(
     | 'STRIPE_API_BASE'
     | 'STRIPE_WEBHOOK_SECRET'
     | 'SANDBOX_URL'
-  >,
+  > & { publicUrl?: string },
 ): Payments {
   const stripe = new Stripe(config.STRIPE_SECRET_KEY || 'sk_test_unset', {
     ...hostOf(config.STRIPE_API_BASE),
@@ -100,7 +113,10 @@ export function openPayments(
     timeout: 20_000,
   })
   return {
-    charge: charge => takeCharge(stripe, charge),
+    charge: ({ returnPath, ...charge }) =>
+      takeCharge(stripe, { ...charge, returnUrl: `${config.publicUrl ?? 'http://localhost'}${returnPath}` }),
+    readCharge: providerId => readCharge(stripe, providerId),
+    cancelCharge: providerId => cancelCharge(stripe, providerId),
     findCharge: wanted => findCharge(stripe, wanted),
     refund: refund => takeRefund(stripe, refund),
     listRefunds: wanted => listRefunds(stripe, wanted),

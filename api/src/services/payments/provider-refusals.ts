@@ -1,8 +1,15 @@
 import Stripe from 'stripe'
 
+const ownWords: Record<string, string> = {
+  authentication_required: 'The card’s bank wants its owner to confirm the payment.',
+  payment_intent_authentication_failure: 'The card’s owner did not confirm it with the bank.',
+}
+/** Our own sentence where the provider's speaks to programmers. */
+export const wordsOf = (code: string | undefined) => (code === undefined ? undefined : ownWords[code])
+
 /** The provider's sentence where it is certain that nothing was done; undefined where that is not known. */
 export function refusalOf(error: unknown): string | undefined {
-  if (error instanceof Stripe.errors.StripeCardError) return error.message
+  if (error instanceof Stripe.errors.StripeCardError) return wordsOf(error.code) ?? error.message
   // A key or an object in use: another request is under way.
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return error.statusCode === 409 || error.code === 'lock_timeout' ? undefined : error.message

@@ -28,6 +28,7 @@ export const chargingRoutes = defineRoutes({
       'no_payment_method',
       'invoices_overdue',
       'payment_refused',
+      'payment_needs_owner',
       'payment_pending',
     ],
   },

@@ -72,7 +72,8 @@ function messageOf(kind: AlertKind, key: string, text: AlertText, since: Date): 
   return { key, kind, ...text, since: since.toISOString() }
 }
 
-function concerns({ kind, subject }: Condition, { userId, role }: AlertViewer): boolean {
+function concerns({ kind, subject, facts }: Condition, { userId, role }: AlertViewer): boolean {
+  if (kind === 'payment_to_confirm' && facts.userId === userId) return true
   if (kind === 'budget_low') return subject === String(userId)
   if (kind === 'allowance_low' || kind === 'allowance_used_up' || kind === 'plan_ended')
     return role !== 'limited_user'
@@ -155,6 +156,13 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
           ask,
         ].join(''),
         ...billing('/add-payment-method', 'Add a card'),
+      }
+    case 'payment_to_confirm':
+      return {
+        severity: 'critical',
+        text: `Your bank wants you to confirm a payment of ${money(cents)}. Nothing is sent before.`,
+        to: '/confirm-payment',
+        action: 'Confirm the payment',
       }
     case 'invoice_overdue':
       return {

@@ -14,6 +14,7 @@ export interface Condition {
 }
 export interface Facts {
   cents?: number
+  userId?: number
   left?: number
   limit?: number
   name?: string
@@ -43,6 +44,7 @@ export function conditionsOf(teamId?: number): SQL {
       failedRenewals(within(sql`s.team_id`)),
       refusedPayments(within(sql`m.team_id`)),
       expiringCards(within(sql`m.team_id`)),
+      paymentsToConfirm(within(sql`a.team_id`)),
       overdueInvoices(within(sql`i.team_id`)),
       endingPlans(within(sql`s.team_id`)),
     ],
@@ -173,6 +175,16 @@ function expiringCards(where: SQL): SQL {
         and m.expiry_year is not null
     ) cards
     where ends <= now() + make_interval(days => ${expiresWithinDays}::int)`
+}
+
+function paymentsToConfirm(where: SQL): SQL {
+  return sql`
+    select a.team_id, 'payment_to_confirm', a.id::text,
+      jsonb_build_object('cents', a.amount_cents, 'userId', a.awaiting_user_id)
+    from payment_attempts a
+    where ${where}
+      and a.state = 'pending'
+      and a.awaiting_owner_since is not null`
 }
 
 function overdueInvoices(where: SQL): SQL {

@@ -52,8 +52,14 @@ function mailsTo(
     }))
 }
 
-/** Invoices and subscriptions mail these themselves (`invoices.mails.tsx`, `sync.mails.tsx`). */
-const mailedElsewhere = new Set<AlertKind>(['invoice_overdue', 'trial_ending', 'plan_ending', 'plan_ended'])
+/** Payments, invoices and subscriptions mail these themselves. */
+const mailedElsewhere = new Set<AlertKind>([
+  'payment_to_confirm',
+  'invoice_overdue',
+  'trial_ending',
+  'plan_ending',
+  'plan_ended',
+])
 
 function shouldGetMail(
   { userId, role, emailPreferences }: AlertReader,

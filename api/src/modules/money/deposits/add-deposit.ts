@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@ribbon/contract/errors'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
@@ -21,6 +22,8 @@ export interface DepositInput {
   requestKey?: string | undefined
 }
 
+const toldAtOnce = new Set<ErrorCode>(['payment_refused', 'payment_needs_owner'])
+
 interface Begun {
   topupId: RowId
   /** The attempt that must still charge the card. */
@@ -30,7 +33,7 @@ interface Begun {
 /**
  * Tops up a team's deposit: charges the default card, with no transaction open, or adds a line to the next invoice and credits the
  * deposit when that is paid. Returns the top-up's id. Only a refused card is an error: after any other failure the card may have been
- * charged, so the top-up stays pending and a job asks again.
+ * charged, so the top-up stays pending and a job asks again; one that waits for the card's owner is said as well.
  */
 export async function addDeposit(
   db: Db,
@@ -46,7 +49,7 @@ export async function addDeposit(
   const { topupId, attemptId } = begun ?? (await resumeTopup(db, actor, input))
   if (attemptId !== undefined) {
     await settleTopup(db, payments, attemptId).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'payment_refused') throw error
+      if (error instanceof Refusal && toldAtOnce.has(error.code)) throw error
     })
   }
   return topupId

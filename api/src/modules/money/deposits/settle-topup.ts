@@ -11,9 +11,10 @@ import {
   settleAttempt,
   type PaymentAttempt,
 } from '../payments/payment-attempts.store.ts'
+import { awaitOwner } from '../payments/await-owner.ts'
 import { chargeAttempt } from '../payments/charge-attempt.ts'
 import { creditTopup } from './credit-topup.ts'
-import { closePendingTopup } from './topups.store.ts'
+import { closePendingTopup, findTopup } from './topups.store.ts'
 
 /**
  * Charges the card of a top-up's pending attempt and records the outcome; no transaction is open meanwhile. Without an answer both stay
@@ -29,6 +30,7 @@ export async function settleTopup(db: Db, payments: Payments, attemptId: RowId):
   })
   if (outcome.state === 'succeeded') await recordPaid(db, topupId, attempt, outcome.providerId)
   else if (outcome.state === 'refused') await refuseTopup(db, topupId, attempt, outcome.reason)
+  else if (outcome.state === 'needs_owner') await waitForOwner(db, topupId, attempt, outcome.providerId)
   else await retryLater(db, attempt)
 }
 
@@ -64,6 +66,19 @@ async function refuseTopup(db: Db, topupId: number, attempt: PaymentAttempt, rea
     })
   })
   refuse('payment_refused', { reason })
+}
+
+async function waitForOwner(
+  db: Db,
+  topupId: RowId,
+  attempt: PaymentAttempt,
+  providerId: string,
+): Promise<never> {
+  await inTransaction(db, async tx => {
+    const topup = await findTopup(tx, topupId)
+    if (topup) await awaitOwner(tx, attempt, { providerId, userId: topup.userId, isPresent: true })
+  })
+  refuse('payment_needs_owner')
 }
 
 async function retryLater(db: Db, attempt: PaymentAttempt): Promise<never> {

@@ -2,8 +2,21 @@ import type { Payments } from '../../../services/payments/payments.ts'
 import type { ChargeOutcome } from '../../../services/payments/charges.ts'
 import type { PaymentAttempt } from './payment-attempts.store.ts'
 
+/** A payment that waits for the card's owner is given up after this. */
+const confirmWithinMs = 24 * 60 * 60 * 1000
+
 /** Charges the card of a pending attempt, or finds out what became of an earlier try; never with a transaction open. */
 export async function chargeAttempt(
+  payments: Payments,
+  attempt: PaymentAttempt,
+  subject: { description: string; metadata: Record<string, string> },
+): Promise<ChargeOutcome> {
+  const outcome = await chargeOrFind(payments, attempt, subject)
+  const isTooLate = Date.now() - attempt.createdAt.getTime() > confirmWithinMs
+  return outcome.state === 'needs_owner' && isTooLate ? payments.cancelCharge(outcome.providerId) : outcome
+}
+
+async function chargeOrFind(
   payments: Payments,
   attempt: PaymentAttempt,
   subject: { description: string; metadata: Record<string, string> },
@@ -24,6 +37,7 @@ export async function chargeAttempt(
     amountCents: attempt.amountCents,
     currency: 'usd',
     description: subject.description,
+    returnPath: `/confirm-payment?payment=${attempt.id}`,
     metadata: { ...subject.metadata, team_id: String(attempt.teamId) },
   })
   return outcome.state === 'unknown'

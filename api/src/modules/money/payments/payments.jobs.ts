@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../services/payments/payments.ts'
 import { findAttemptByKey, findStalePendingAttempts } from './payment-attempts.store.ts'
 import type { PaymentSubjects } from './find-payment-subject.ts'
+import { mailPaymentToConfirm } from './mail-payment-to-confirm.ts'
 import { resumePayment } from './resume-payment.ts'
 
 export function paymentJobs({
@@ -22,6 +23,7 @@ export function paymentJobs({
     'settle-payment': ({ id }: ReceivedJob) => resumePayment(db, payments, subjects, id),
     'confirm-payment': ({ id }: ReceivedJob) =>
       resumePayment(db, payments, subjects, id, { isReported: true }),
+    'mail-payment-to-confirm': ({ id }: ReceivedJob) => mailPaymentToConfirm(db, id),
     'sweep-payments': async () => {
       await sweep({ job: 'sweep-payments', log }, await findStalePendingAttempts(db), id =>
         resumePayment(db, payments, subjects, id),

@@ -1,14 +1,21 @@
 import { paymentRoutes } from '@ribbon/contract/money/payments'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import type { Payments, WebhookHandler } from '../../../services/payments/payments.ts'
+import { scopeOf } from '../../../platform/http/actor.ts'
+import { completeConfirmation } from './complete-confirmation.ts'
+import type { PaymentSubjects } from './find-payment-subject.ts'
+import { listAttemptsToConfirm } from './payments-to-confirm.store.ts'
+import { presentPaymentToConfirm } from './payments.present.ts'
 import { receivePaymentWebhook } from './receive-payment-webhook.ts'
 
-/** `handlers`: what each module does with the payment provider's events, handed in by the registry. */
+/** `subjects`: what a payment is for. `handlers`: what each module does with the payment provider's events, handed in by the registry. */
 export function paymentCalls({
   payments,
+  subjects,
   handlers,
 }: {
   payments: Payments
+  subjects: PaymentSubjects
   handlers: readonly WebhookHandler[]
 }): Implemented[] {
   return implement(paymentRoutes, {
@@ -17,5 +24,31 @@ export function paymentCalls({
       await receivePaymentWebhook(db, payments, handlers, { rawBody, signature })
       return { received: true as const }
     },
+    listPaymentsToConfirm: async ({ db, actor }) => {
+      const attempts = await listAttemptsToConfirm(db, scopeOf(actor))
+      const data = await Promise.all(
+        attempts.map(async attempt =>
+          presentPaymentToConfirm(attempt, await findConfirmUrl(payments, attempt.providerId)),
+        ),
+      )
+      return { data, meta: { totalCount: data.length } }
+    },
+    completePaymentConfirmation: async ({ db, actor, params: { id } }) => {
+      const attempt = await completeConfirmation(db, { payments, subjects }, actor, { id, isGivenUp: false })
+      const confirmUrl =
+        attempt.state === 'pending' ? await findConfirmUrl(payments, attempt.providerId) : null
+      return { data: presentPaymentToConfirm(attempt, confirmUrl) }
+    },
+    giveUpPayment: async ({ db, actor, params: { id } }) => ({
+      data: presentPaymentToConfirm(
+        await completeConfirmation(db, { payments, subjects }, actor, { id, isGivenUp: true }),
+        null,
+      ),
+    }),
   })
+}
+
+async function findConfirmUrl(payments: Payments, providerId: string | null): Promise<string | null> {
+  const charge = providerId === null ? undefined : await payments.readCharge(providerId)
+  return charge?.state === 'needs_owner' ? charge.confirmUrl : null
 }

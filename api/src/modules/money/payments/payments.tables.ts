@@ -38,6 +38,9 @@ export const paymentAttempts = pgTable('payment_attempts', {
   failure: text('failure'),
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
   claimedUntil: instant('claimed_until').notNull().defaultNow(),
+  /** Since when the card's bank asks its owner, and for whom the payment is. */
+  awaitingOwnerSince: instant('awaiting_owner_since'),
+  awaitingUserId: idColumn('awaiting_user_id'),
   createdAt: instant('created_at').notNull().defaultNow(),
   settledAt: instant('settled_at'),
 })

@@ -20,6 +20,7 @@ const about = new Set([
   'subscriptions',
   'paymentMethods',
   'invoices',
+  'payments',
   'teams',
   'restocks',
   'inventories',

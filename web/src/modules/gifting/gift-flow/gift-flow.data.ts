@@ -7,7 +7,7 @@ import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { recipientRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import type { BodyInputOf, ResponseOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../../platform/api.ts'
-import { useCall } from '../../../platform/calls.ts'
+import { goToConfirmation, useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { itemsOf, linesOf, type BagLine } from './bag.ts'
@@ -122,6 +122,7 @@ export const useCharge = () =>
   useCall(chargingRoutes.chargeOrder, {
     fallback: 'The gift could not be paid and sent.',
     refreshes: ['orders', 'products', 'users', 'subscriptions'],
+    onError: goToConfirmation,
     onSuccess: answer => queryClient.setQueryData(draftKey(answer.data.id), readDraft(answer)),
   })
 

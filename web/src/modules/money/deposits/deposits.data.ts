@@ -8,7 +8,7 @@ import {
 import { paymentHistoryRoutes, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { callApi } from '../../../platform/api.ts'
-import { useCall } from '../../../platform/calls.ts'
+import { goToConfirmation, useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 
 export interface ListState {
@@ -103,6 +103,7 @@ export function useAddDeposit() {
     refreshes: ['deposits', 'payments', 'invoices', 'runningInvoices'],
     quiet: true,
     fallback: depositFallbackText,
+    onError: goToConfirmation,
   })
 }
 

@@ -4,7 +4,13 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { releaseBudgetOfParts } from '../../../people/teams/budgets/bulk-budget.store.ts'
-import { findAttempt, releaseClaim, settleAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import {
+  findAttempt,
+  releaseClaim,
+  settleAttempt,
+  type PaymentAttempt,
+} from '../../../money/payments/payment-attempts.store.ts'
+import { awaitOwner } from '../../../money/payments/await-owner.ts'
 import { releaseAllowanceInParts } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import { closeChunks, findOpenChunks } from './chunks.store.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
@@ -24,11 +30,27 @@ export async function settleSend(db: Db, payments: Payments, attemptId: RowId): 
   })
   if (outcome.state === 'succeeded') await begin(db, sendId, attemptId, outcome.providerId)
   else if (outcome.state === 'refused') await releaseAll(db, sendId, attemptId, outcome.reason)
+  else if (outcome.state === 'needs_owner') await waitForOwner(db, sendId, attempt, outcome.providerId)
   else {
     // Nothing is guessed: a job asks again by the same key.
     await releaseClaim(db, attemptId)
     await inTransaction(db, tx => addJob(tx, 'settle-payment', { id: attemptId }, { startAfterSeconds: 3 }))
   }
+}
+
+/** A worker charges a send, so nobody may be at the screen: the mail goes at once. */
+async function waitForOwner(
+  db: Db,
+  sendId: RowId,
+  attempt: PaymentAttempt,
+  providerId: string,
+): Promise<void> {
+  await inTransaction(db, async tx => {
+    const send = await lockBulkSendRow(tx, sendId)
+    if (!send) return
+    await awaitOwner(tx, attempt, { providerId, userId: send.userId, isPresent: false })
+    announceBulkSend(tx, send)
+  })
 }
 
 async function begin(db: Db, sendId: RowId, attemptId: number, providerId: string): Promise<void> {

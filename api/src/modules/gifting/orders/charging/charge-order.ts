@@ -62,7 +62,8 @@ async function reserveOrder(
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
-  if (await findLiveAttempt(tx, order.id)) refuse('order_busy')
+  const running = await findLiveAttempt(tx, order.id)
+  if (running) refuse(running.awaitingOwnerSince ? 'payment_needs_owner' : 'order_busy')
   const { items, recipient } = await checkReadyToCharge(tx, actor, order)
 
   const { teamId, userId } = order

@@ -16,6 +16,7 @@ import { beginProcessing } from '../begin-processing.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'
 import { findSenderName } from '../order-people.store.ts'
+import { awaitOwner } from '../../../money/payments/await-owner.ts'
 import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function settlePayment(db: Db, payments: Payments, attemptId: RowId
   })
   if (outcome.state === 'succeeded') await recordPaid(db, orderId, attempt, outcome.providerId)
   else if (outcome.state === 'refused') await recordRefused(db, orderId, attempt, outcome.reason)
+  else if (outcome.state === 'needs_owner') await waitForOwner(db, orderId, attempt, outcome.providerId)
   else await retryLater(db, attempt)
 }
 
@@ -72,6 +74,19 @@ async function recordRefused(
     await recordOrderEvent(tx, order, 'order.payment_refused', `The card was refused: ${reason}`, null)
   })
   refuse('payment_refused', { reason })
+}
+
+async function waitForOwner(
+  db: Db,
+  orderId: RowId,
+  attempt: PaymentAttempt,
+  providerId: string,
+): Promise<never> {
+  await inTransaction(db, async tx => {
+    const order = await lockOrderRow(tx, orderId)
+    if (order) await awaitOwner(tx, attempt, { providerId, userId: order.userId, isPresent: true })
+  })
+  refuse('payment_needs_owner')
 }
 
 async function retryLater(db: Db, attempt: PaymentAttempt): Promise<never> {

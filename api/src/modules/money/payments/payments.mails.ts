@@ -1,0 +1,42 @@
+import { displayMoney, formatCents } from '@ribbon/contract/money'
+import type { Reader } from '../../../platform/db/database.ts'
+import type { Mail, MailTeam } from '../../../platform/mail/mail.ts'
+import type { MailRenderers } from '../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { findAttempt, type PaymentAttempt } from './payment-attempts.store.ts'
+import { findTeamOfPayment } from './payments-to-confirm.store.ts'
+
+/** The mail with the link that confirms a payment; it is not sent once the payment is settled. */
+export function paymentMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+  return {
+    'payment-to-confirm': async id => {
+      const attempt = await findAttempt(db, id)
+      const team = attempt && (await findTeamOfPayment(db, attempt.teamId))
+      return attempt?.state === 'pending' && team
+        ? renderMail(composePaymentToConfirm(attempt, team, publicUrl))
+        : undefined
+    },
+  } satisfies MailRenderers
+}
+
+export function composePaymentToConfirm(
+  attempt: Pick<PaymentAttempt, 'amountCents'> & Record<'id' | 'orderId' | 'bulkSendId', number | null>,
+  team: MailTeam,
+  publicUrl: string,
+): Mail {
+  const amount = displayMoney(formatCents(attempt.amountCents))
+  const what =
+    attempt.orderId !== null ? 'a gift' : attempt.bulkSendId !== null ? 'gifts to a list' : 'the deposit'
+  return {
+    subject: `Confirm a payment of ${amount}`,
+    preview: 'Your bank wants to know that it is you before the card is charged.',
+    team,
+    title: `Confirm a payment of ${amount}`,
+    text: [
+      `The bank of ${team.name}’s card wants its owner to confirm ${amount} for ${what}. Nothing is charged or sent before.`,
+    ],
+    button: { label: 'Confirm the payment', href: `${publicUrl}/confirm-payment?payment=${attempt.id}` },
+    quiet: 'The payment waits for one day. After that it is given up, and what it reserved is free again.',
+    footer: [`You get this because ${team.name} pays with this card with Ribbon.`],
+  }
+}
