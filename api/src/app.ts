@@ -111,7 +111,7 @@ async function startJobs(
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     renderers: modules.mails,
-    placePictures: openMailPictures(files, config.publicUrl),
+    placePictures: openMailPictures(files, config.publicUrl, log),
   })
   const jobs = await openJobs({
     db,

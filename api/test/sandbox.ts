@@ -29,7 +29,7 @@ export const clearFaults = (app: Addressed): Promise<unknown> => tellSandbox(app
 export const inboxOf = (
   app: Addressed,
   address: string,
-): Promise<{ subject: string; text: string; html: string }[]> =>
+): Promise<{ subject: string; text: string; html: string; headers: Record<string, string> }[]> =>
   tellSandbox(app, 'GET', `/mail/messages?to=${encodeURIComponent(address)}`)
 
 const authorization = { authorization: 'Bearer sk_test_ribbon' }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLocalFiles, type FileStore } from '../files/files.ts'
+import { silentLog } from '../log.ts'
 import { openMailPictures, pictureMark } from './pictures.ts'
 
 let files: FileStore
 let place: (html: string) => Promise<string>
 beforeAll(async () => {
   files = openLocalFiles(await mkdtemp(join(tmpdir(), 'ribbon-mail-pictures-')))
-  place = openMailPictures(files, 'https://gifts.acme.test')
+  place = openMailPictures(files, 'https://gifts.acme.test', silentLog)
 })
 
 const img = (mark: string, alt: string) => `<p><img alt="${alt}" src="${mark}" width="72"/></p>`

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FileStore } from '../files/files.ts'
 import { drawPng } from '../files/images.ts'
+import type { Log } from '../log.ts'
 import { drawings } from './drawings.ts'
 
 /** Twice the size at which a picture is shown. */
@@ -23,12 +24,19 @@ const keptAtMost = 500
  * Gives each picture of a mail an address that any mail program can show for good: a PNG, stored under its own hash.
  * A picture that cannot be drawn is replaced by its alternative text.
  */
-export function openMailPictures(files: FileStore, publicUrl: string) {
+export function openMailPictures(files: FileStore, publicUrl: string, log: Log) {
   const stored = new Map<string, Promise<string | undefined>>()
   const addressOf = (shape: Shape, source: string) => {
     const key = `${shape} ${source}`
-    const found = stored.get(key) ?? storePng(files, shape, source).catch(() => undefined)
+    const known = stored.get(key)
+    if (known) return known
     if (stored.size >= keptAtMost) stored.clear()
+    const found = storePng(files, shape, source).catch((error: unknown) => {
+      // The mail is complete without it, and the next one tries again.
+      log.warn({ err: error, source }, 'a picture of a mail could not be drawn')
+      stored.delete(key)
+      return undefined
+    })
     stored.set(key, found)
     return found
   }
@@ -44,14 +52,15 @@ export function openMailPictures(files: FileStore, publicUrl: string) {
   }
 }
 
-async function storePng(files: FileStore, shape: Shape, source: string): Promise<string | undefined> {
+async function storePng(files: FileStore, shape: Shape, source: string): Promise<string> {
   const content = await read(files, shape, source)
-  return content && files.put(await drawPng(content, shapes[shape]), '.png')
+  return files.put(await drawPng(content, shapes[shape]), '.png')
 }
 
-async function read(files: FileStore, shape: Shape, source: string): Promise<Uint8Array | undefined> {
+async function read(files: FileStore, shape: Shape, source: string): Promise<Uint8Array> {
   if (shape === 'drawing') return new TextEncoder().encode(drawings[source as keyof typeof drawings])
   const key = /^\/files\/(.+)$/.exec(source)?.[1]
   const file = key === undefined ? undefined : await files.find(key)
-  return file && readFile(file.path)
+  if (!file) throw new Error('There is no such file.')
+  return readFile(file.path)
 }

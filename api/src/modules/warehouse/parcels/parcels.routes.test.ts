@@ -199,9 +199,13 @@ test('a signed tracking event ships or delivers once, and notifies sender and re
     'order-shipped marco@acme.test',
   ])
   expect(sent.every(mail => mail.sentAt !== null)).toBe(true)
-  expect((await inboxOf(app, 'ada@example.test')).map(mail => mail.subject)).toContain(
-    'Marco sent you a gift',
+  const [gift] = (await inboxOf(app, 'ada@example.test')).filter(
+    mail => mail.subject === 'Marco sent you a gift',
   )
+  expect(gift!.headers).toMatchObject({ from: expect.stringContaining('Acme via Ribbon') })
+  const drawing = /<img src="([^"]+)" alt="A wrapped gift"/.exec(gift!.html)![1]!
+  const shown = await member.get(new URL(drawing).pathname)
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png'])
   expect(await app.audit()).toEqual([])
 })
 
