@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { violationsOf } from './accessible.ts'
+import { flawsOf, violationsOf } from './accessible.ts'
 import { owner, overflowOf, signedIn } from './demo-people.ts'
+import { newOwner } from './new-account.ts'
 
 const year = new Date().getUTCFullYear()
 
@@ -59,7 +60,7 @@ test('an owner sees what needs somebody, and reads the charts by keyboard, as ta
     page.getByRole('button', { name: `Download “Orders in ${year}” as CSV` }).click(),
   ])
   const lines = (await readFile((await download.path())!, 'utf8')).replace('\ufeff', '').trim().split('\r\n')
-  expect([lines.length, lines[0]]).toEqual([13, 'Month,Orders,Spend'])
+  expect([lines.length, lines[0]]).toEqual([13, 'Month,Orders,Spend after refunds,Refunds'])
   expect(lines.slice(1, months.length + 1).map(line => line.split(',').slice(0, 2))).toEqual(
     months.map(([label, count]) => [label, count!.replace(',', '')]),
   )
@@ -193,3 +194,43 @@ for (const [width, height] of [
     await context.close()
   })
 }
+
+test('a new owner without a name is asked for it, sees the first steps and hides them', async ({
+  browser,
+  baseURL,
+}) => {
+  const { email } = await newOwner(browser, baseURL!, 'First Steppers')
+  const context = await signedIn(browser, baseURL!, email)
+  const page = await context.newPage()
+  await page.goto('/success-onboard-flow')
+  await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText("First name can't be blank!")).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  expect(await flawsOf(page), 'the question for a name').toEqual([])
+  await page.getByLabel('First name').fill('Freya')
+  await page.getByLabel('Last name').fill('Stepper')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'First Steppers is ready' })).toBeVisible()
+
+  await page.goto('/report')
+  await expect(page.getByRole('heading', { name: /, Freya$/ })).toBeVisible()
+  // The demo gives each new team a deposit.
+  await expect(page.getByText('1 of 5 done')).toBeVisible()
+  await expect(page.getByText('Your trial ends on')).toBeVisible()
+  await expect(page.getByRole('group', { name: /chart$/ })).toHaveCount(0)
+  expect(await flawsOf(page), 'the first steps').toEqual([])
+  await page.getByRole('link', { name: 'Invite people' }).click()
+  await expect(page).toHaveURL(/\/members\/invite$/)
+  await page.getByLabel('Email 1').fill(`step-${Date.now()}@example.test`)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page).toHaveURL(/tab=invitations$/)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('2 of 5 done')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hide the first steps' }).click()
+  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No gifts yet' })).toBeVisible()
+  await context.close()
+})
