@@ -114,6 +114,7 @@ export const errors = {
   invitation_closed: { status: 422, text: 'Validation failed: Email has already been taken.' },
   invitation_expired: { status: 422, text: 'This invitation has expired. Ask for a new one.' },
   idp_setup_exists: { status: 422, text: 'The identity provider is already set up. Change it instead.' },
+  sso_not_set_up: { status: 422, text: 'Set up your identity provider first.' },
   sso_not_tested: {
     status: 422,
     text: 'Test the connection first. You can turn single sign-on on after a successful test.',

@@ -56,7 +56,7 @@ export const ssoRoutes = defineRoutes({
     summary: 'Turns single sign-on on, after a test that worked',
     whileImpersonating: 'refused',
     response: setup,
-    errors: ['not_found', 'sso_not_tested', 'sso_no_domain'],
+    errors: ['sso_not_set_up', 'sso_not_tested', 'sso_no_domain'],
   },
   disableSso: {
     method: 'POST',

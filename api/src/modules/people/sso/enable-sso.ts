@@ -8,7 +8,7 @@ import { hasVerifiedDomain } from './domains/domains.store.ts'
 /** Turns single sign-on on, once a test has succeeded and the team has a verified domain. */
 export async function enableSso(tx: Tx, actor: MemberActor): Promise<IdpSetupRow> {
   const scope = scopeOf(actor)
-  const setup = (await lockIdpSetup(tx, scope)) ?? refuse('not_found')
+  const setup = (await lockIdpSetup(tx, scope)) ?? refuse('sso_not_set_up')
   if (!setup.testedAt) refuse('sso_not_tested')
   if (!(await hasVerifiedDomain(tx, scope))) refuse('sso_no_domain')
   if (setup.enabledAt) return setup

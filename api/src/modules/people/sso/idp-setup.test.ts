@@ -59,7 +59,6 @@ describe('setting up a team’s identity provider', () => {
     })
     for (const [method, path] of [
       ['PUT', ''],
-      ['POST', '/enable_sso'],
       ['POST', '/disable_sso'],
       ['POST', '/test'],
     ] as const) {
@@ -73,6 +72,8 @@ describe('setting up a team’s identity provider', () => {
         ).status,
       ).toBe(404)
     }
+    const enabled = await owner.post('/team/idp_setup/enable_sso')
+    expect([enabled.status, enabled.body.errors]).toEqual([422, ['Set up your identity provider first.']])
   })
 
   it('the set-up is created once, also by two people at once', async () => {
