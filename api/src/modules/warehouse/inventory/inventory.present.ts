@@ -41,6 +41,7 @@ function presentItem(
 ): InventoryItem {
   const [first] = variants
   const quantity = variants.reduce((sum, variant) => sum + variant.available, 0)
+  const cost = formatCents(Math.min(...variants.map(variant => variant.retailPriceCents)))
   const dates = variants.flatMap(variant => variant.expirationDate ?? []).sort()
   return {
     id: String(row.id),
@@ -51,7 +52,9 @@ function presentItem(
       title: row.title,
       size: variants.length > 1 ? sizeMultiple : first.size,
       quantity,
-      cost: formatCents(Math.min(...variants.map(variant => variant.retailPriceCents))),
+      inventoriesCount: quantity,
+      cost,
+      retailPrice: cost,
       belowThreshold: quantity < row.thresholdLimit,
       expirationDate: dates[0] ?? null,
       ...emptyForm,

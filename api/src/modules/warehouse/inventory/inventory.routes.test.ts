@@ -35,7 +35,9 @@ describe('listing the inventory of a team', () => {
         title: 'Campfire Mug',
         size: null,
         quantity: 100,
+        inventoriesCount: 100,
         cost: '15.00',
+        retailPrice: '15.00',
         belowThreshold: false,
         expirationDate: null,
         replenish: false,
@@ -116,6 +118,14 @@ describe('listing the inventory of a team', () => {
       'Soft Tee',
       'Campfire Mug',
     ])
+    for (const [own, named] of [
+      ['quantity', 'inventoriesCount'],
+      ['cost', 'retailPrice'],
+    ])
+      for (const direction of ['asc', 'desc'])
+        expect(await titles(`?filters[${named}]=${direction}`)).toEqual(
+          await titles(`?filters[${own}]=${direction}`),
+        )
     expect(await titles('?filters[size]=desc')).toEqual([
       'Hoodie',
       'Soft Tee',

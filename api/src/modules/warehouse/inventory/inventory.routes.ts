@@ -23,8 +23,14 @@ function teamCalls(): Implemented[] {
   return implement(inventoryRoutes, {
     listInventory: async ({ db, actor, query }) => {
       const scope = scopeOf(actor)
-      const column = inventoryColumns.find(name => query.filters?.[name] !== undefined)
-      const sort = { column: column ?? 'title', direction: (column && query.filters?.[column]) ?? 'asc' }
+      const { inventoriesCount, retailPrice, ...sorts } = query.filters ?? {}
+      const directions = {
+        ...sorts,
+        quantity: sorts.quantity ?? inventoriesCount,
+        cost: sorts.cost ?? retailPrice,
+      }
+      const column = inventoryColumns.find(name => directions[name] !== undefined)
+      const sort = { column: column ?? 'title', direction: (column && directions[column]) ?? 'asc' }
       const { rows, totalCount } = await listInventory(db, scope, {
         page: query.page,
         search: query.search?.trim() || undefined,

@@ -55,7 +55,8 @@ export function inventoryColumns(acts: InventoryActs): Column<Line>[] {
     { key: 'belowThreshold', header: 'Level', sortable: true, cell: line => <LevelCell line={line} /> },
     {
       key: 'cost',
-      header: 'Cost',
+      // The lowest price of the variants; what the team paid for them is not known.
+      header: 'Price',
       sortable: true,
       align: 'end',
       cell: line => (line.kind === 'product' ? <Money amount={line.item.cost} /> : <None />),
