@@ -82,7 +82,7 @@ async function serve(
     rawBody: request.rawBody ?? '',
     answer: answerOf(reply, options),
     params: parse(route.params, request.params, 'not_found'),
-    query: parse(route.query, request.query, 'malformed_request'),
+    query: parse(route.query, withoutBlankFilters(request.query), 'malformed_request'),
     body: parse(route.body, sent ?? {}, 'invalid_input'),
   } as unknown as Call<Route>
 
@@ -98,6 +98,17 @@ async function serve(
   )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return send(reply, request, route, answer)
+}
+
+/** A filter that was left empty, as a form sends it, counts as not sent. */
+function withoutBlankFilters(query: unknown): unknown {
+  const { filters } = query as { filters?: unknown }
+  if (filters === undefined) return query
+  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+  if (isBlank(filters)) return { ...(query as object), filters: undefined }
+  if (filters === null || typeof filters !== 'object' || Array.isArray(filters)) return query
+  const sent = Object.fromEntries(Object.entries(filters).filter(([, value]) => !isBlank(value)))
+  return { ...(query as object), filters: sent }
 }
 
 function callerOf(actor: Actor, request: FastifyRequest): string {

@@ -181,7 +181,7 @@ const listFilters = z.object({
   recipient_id: idInput.optional(),
   bulk_send_id: idInput.optional(),
   name_or_email: z.string().max(200).optional(),
-  redemption: z.literal('true').optional(),
+  redemption: z.enum(['true', 'false']).optional(),
   status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
 })
 const listQuery = z.object({ page: pageQuery(), filters: listFilters.optional() })

@@ -105,6 +105,15 @@ describe('order calls', () => {
         'filters[bulk_send_id]=987654321',
       ])
         expect(await list(owner, filters)).toMatchObject({ data: [], meta: { totalCount: 0 } })
+      expect(
+        await list(
+          owner,
+          `filters[recipient_id]=${friend}&filters[status]=&filters[user_id]=%20&filters[redemption]=false`,
+        ),
+      ).toMatchObject({ meta: { totalCount: 3 } })
+      expect(await list(owner, `filters[recipient_id]=${friend}&filters[redemption]=true`)).toMatchObject({
+        meta: { totalCount: 0 },
+      })
       await member.put(`/team/recipients/${friend}`, { company: 'Searchlight Inc' })
       expect(await list(owner, 'filters[name_or_email]=searchlight')).toMatchObject({
         meta: { totalCount: 0 },
