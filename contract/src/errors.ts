@@ -236,7 +236,6 @@ export const errors = {
   unavailable: { status: 503, text: 'Ribbon is busy. Try again in a moment.' },
   internal: { status: 500, text: 'Internal server error.' },
 } as const satisfies Record<string, { status: number; text: string }>
-
 export type ErrorCode = keyof typeof errors
 
 export function errorText(code: ErrorCode, details: Record<string, string | number> = {}): string {
