@@ -54,7 +54,7 @@ export async function acceptInvitation(
   const tokenHash = hashToken(token)
   const found = (await findInvitationByToken(db, tokenHash)) ?? refuse('not_found')
   refuseUnlessOpen(found)
-  const passwordHash = (await isSsoRequiredToJoin(db, found)) ? null : await hashNewPassword(acceptance)
+  const passwordHash = (await isSsoRequiredToJoin(db, found)) ? null : await hashNewPassword(found, acceptance)
   return inTransaction(db, async tx => {
     const invitation = (await lockInvitationByToken(tx, tokenHash)) ?? refuse('not_found')
     refuseUnlessOpen(invitation)
@@ -99,9 +99,15 @@ export async function acceptInvitation(
   })
 }
 
-async function hashNewPassword({ password, passwordMinLength }: Acceptance): Promise<string> {
+async function hashNewPassword(
+  { email, teamName }: InvitationRow,
+  { password, passwordMinLength, firstName, lastName }: Acceptance,
+): Promise<string> {
   if (password === undefined) throw new Refusal('invalid_input', ["Password can't be blank!"])
-  checkNewPassword(password, passwordMinLength)
+  checkNewPassword(password, {
+    minLength: passwordMinLength,
+    owner: { firstName, lastName, email, teamName },
+  })
   return hashPassword(password)
 }
 

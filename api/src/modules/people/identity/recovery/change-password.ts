@@ -17,8 +17,8 @@ export async function changePassword(
   input: { password: string; currentPassword: string | undefined; minLength: number },
 ): Promise<Person> {
   if (actor.impersonatingUntil) refuse('impersonation_refused')
-  checkNewPassword(input.password, input.minLength)
   const person = (await findPerson(db, actor.userId)) ?? refuse('sign_in_required')
+  checkNewPassword(input.password, { minLength: input.minLength, owner: person })
   if (
     input.currentPassword !== undefined &&
     !(await verifyCurrentPassword(input.currentPassword, person.passwordHash))
