@@ -17,6 +17,7 @@ describe('every answer', () => {
     await mkdir(join(web, 'assets'))
     await writeFile(join(web, 'index.html'), '<!doctype html><title>Ribbon</title>')
     await writeFile(join(web, 'assets/main-1.js'), '1')
+    await writeFile(join(web, 'robots.txt'), 'User-agent: *')
     app = await startApp({ worker: false, env: { WEB_DIR: web, PUBLIC_URL: 'https://gifts.example.com' } })
     owner = await app.as('owner')
   })
@@ -31,6 +32,7 @@ describe('every answer', () => {
     ['HEAD', '/'],
     ['GET', '/assets/main-1.js'],
     ['GET', '/assets/gone.js'],
+    ['GET', '/gone.png'],
     ['GET', '/files/ab/cd'],
     ['GET', '/cable'],
     ['GET', '/healthz'],
@@ -80,6 +82,20 @@ describe('every answer', () => {
       expect(policy).toMatch(/object-src 'none'|default-src 'none'/)
       expect(policy.replace(/style-src[^;]*/, '')).not.toMatch(/unsafe-(inline|eval)/)
     }
+  })
+
+  it.each([
+    ['/', 200],
+    ['/orders/41', 200],
+    ['/recipients/7/eyJhbGciOi.eyJzdWIiOjF9.c2lnbmF0dXJl', 200],
+    ['/robots.txt', 200],
+    ['/gone.js', 404],
+    ['/foo.png', 404],
+    ['/wp-login.php?x=1', 404],
+    ['/.env', 404],
+    ['/orders/41.json', 404],
+  ])('GET %s is a page or a file that exists, or not found: %i', async (url, status) => {
+    expect((await app.app.server.inject(url)).statusCode).toBe(status)
   })
 
   it('allows pages their own scripts and those of the payment provider, and nothing inline', async () => {

@@ -83,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // The router answers what it cannot decode by itself, without our headers: as text it is a path that does not exist.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
+  app.decorate('pageProtocol', options.secure ? 'https:' : 'http:')
   await app.register(cookie)
   await app.register(helmet, securityHeaders(options))
   app.addHook('onRequest', async (request, reply) => {

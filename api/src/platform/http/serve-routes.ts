@@ -10,6 +10,7 @@ import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, type ConstraintCodes } from './answer-error.ts'
 import { answerCheck, type AnswerOptions } from './check-answer.ts'
 import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
+import { isFromAnotherSite } from './check-origin.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -80,7 +81,7 @@ async function serve(
     ip: request.ip,
     headers: request.headers,
     rawBody: request.rawBody ?? '',
-    answer: answerOf(reply, options),
+    answer: answerOf(request, reply, options),
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, withoutBlankFilters(request.query), 'malformed_request'),
     body: parse(route.body, sent ?? {}, 'invalid_input'),
@@ -167,7 +168,7 @@ function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: Fil
     .send(Readable.from(parts))
 }
 
-function answerOf(reply: FastifyReply, options: ServeOptions): Answer {
+function answerOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Answer {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: options.secureCookies }
   return {
     header: (name, value) => {
@@ -177,6 +178,8 @@ function answerOf(reply: FastifyReply, options: ServeOptions): Answer {
       reply.removeHeader(name)
     },
     cookie: (name, value, maxAge) => {
+      // A form of another site could sign our visitors in to somebody else's account.
+      if (isFromAnotherSite(request)) return
       reply.setCookie(name, value, { ...attributes, maxAge })
     },
     clearCookie: name => {

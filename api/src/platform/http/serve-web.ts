@@ -4,6 +4,11 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+const neverPages = ['/api/', '/files/', '/assets/']
+/** Paths of pages may have dots (tokens, for example), but none ends like a file of a web server. */
+const fileEnding =
+  /\.(?:m?js|css|map|json|xml|txt|html?|php|aspx?|env|ya?ml|sql|zip|gz|pdf|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|webmanifest)$/i
+
 /** Serves the built web app; every path that is no file and no call gets its page. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
@@ -22,12 +27,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     },
   })
   app.get('/*', async (request, reply) => {
-    if (
-      request.url.startsWith('/api/') ||
-      request.url.startsWith('/files/') ||
-      request.url.startsWith('/assets/')
-    )
-      return reply.callNotFound()
+    const path = request.url.split('?')[0] ?? ''
+    if (neverPages.some(start => path.startsWith(start)) || fileEnding.test(path)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

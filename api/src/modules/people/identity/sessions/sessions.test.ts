@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { startApp, type Answered, type TestApp } from '../../../../../test/app-under-test.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { hashPassword } from '../../../../platform/passwords/hash-password.ts'
@@ -91,6 +93,23 @@ describe('sign-up, sign-in and sign-out', () => {
       { user: { email: 'a@b.test', password: 'password123' }, team: { name: 'T' } },
       'This password is too common. Choose another one.',
     ],
+    [
+      // Far down the list.
+      { user: { email: 'a@b.test', password: 'Alistair' }, team: { name: 'T' } },
+      'This password is too common. Choose another one.',
+    ],
+    [
+      { user: { email: 'a@b.test', password: 'Tyrell-Corp 2019!' }, team: { name: 'Tyrell Corp.' } },
+      'This password is a name that others know. Choose another one.',
+    ],
+    [
+      { user: { email: 'rachael@b.test', password: 'rachael-2026' }, team: { name: 'T' } },
+      'This password is a name that others know. Choose another one.',
+    ],
+    [
+      { user: { email: 'a@b.test', password: 'ribbon-2026' }, team: { name: 'T' } },
+      'This password is a name that others know. Choose another one.',
+    ],
   ])('sign-up with %j is refused in words', async (body, message) => {
     const answer = await app.anonymous.post('/auth', body)
     expect(answer.status).toBe(422)
@@ -176,7 +195,39 @@ describe('sign-up, sign-in and sign-out', () => {
     expect((await write({})).status).toBe(403)
     expect((await write({ origin: 'https://evil.test' })).status).toBe(403)
     expect((await write({ origin: 'null' })).status).toBe(403)
+    expect((await write({ origin: 'https://ribbon.test' })).status).toBe(403)
     expect((await write({ origin: 'http://ribbon.test' })).status).toBe(200)
+  })
+
+  it('a form of another site signs nobody in, and our own does', async () => {
+    const signIn = async (origin: string) => {
+      const answer = await app.app.server.inject({
+        method: 'POST',
+        url: '/api/v2/auth/sign_in',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'ribbon.test', origin },
+        payload: new URLSearchParams(account.user).toString(),
+      })
+      return [answer.statusCode, /ribbon_session=/.test(String(answer.headers['set-cookie']))]
+    }
+    expect(await signIn('https://evil.test')).toEqual([200, false])
+    expect(await signIn('null')).toEqual([200, false])
+    expect(await signIn('http://ribbon.test')).toEqual([200, true])
+  })
+
+  it('a socket is opened by the cookie only for our own pages', async () => {
+    const answer = await app.anonymous.post('/auth/sign_in', account.user)
+    const cookie = /ribbon_session=[^;]+/.exec(String(answer.headers['set-cookie']))![0]
+    const url = await app.listen()
+    const firstFrame = async (origin: string) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/cable`, ['actioncable-v1-json'], {
+        headers: { cookie, origin },
+      })
+      const [data] = (await once(socket, 'message')) as [Buffer]
+      socket.terminate()
+      return (JSON.parse(String(data)) as { type: string }).type
+    }
+    expect(await firstFrame('https://evil.test')).toBe('disconnect')
+    expect(await firstFrame(url)).toBe('welcome')
   })
 
   it('an eleventh device signs out the one that expires first', async () => {
