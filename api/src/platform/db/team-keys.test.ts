@@ -26,7 +26,8 @@ const keysWithoutTeam = `
 
 it("a new table of teams' data has team_id in its primary key, unique indexes and foreign keys", async () => {
   const app = await startApp({ isEmpty: true })
-  const { rows } = await app.db.pool.query<{ key: string }>(keysWithoutTeam).finally(() => app.stop())
+  const { rows } = await app.db.pool.query<{ key: string }>(keysWithoutTeam)
+  await app.stop()
   const found = rows.map(row => row.key)
   const listed = readFileSync(join(import.meta.dirname, 'team-keys.txt'), 'utf8')
     .trim()
