@@ -137,20 +137,6 @@ export function apiDescription(): Record<string, unknown> {
 }
 
 function operation(module: string, name: string, route: Route): Record<string, unknown> {
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(match => match[1]!)
-  const query = route.query
-    ? ((schemaOf(route.query, 'input') as { properties?: Record<string, { type?: string }> }).properties ??
-      {})
-    : {}
-  const open = route.access === 'public' || route.access === 'webhook'
-  const statuses = [
-    ...new Set([
-      ...route.errors.map(code => errors[code].status),
-      ...(open ? [] : [401]),
-      ...(open || route.access === 'session' ? [] : [403]),
-    ]),
-  ].sort()
-  const empty = route.response instanceof z.ZodVoid
   return {
     operationId: name,
     tags: [module],
@@ -158,70 +144,84 @@ function operation(module: string, name: string, route: Route): Record<string, u
     'x-access': route.access,
     'x-errors': route.errors,
     ...(route.module ? { 'x-module': route.module } : {}),
-    security: open ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
-    parameters: [
-      ...names.map(param => ({ name: param, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query).map(([key, schema]) => ({
-        name: key,
-        in: 'query',
-        required: false,
-        schema,
-        ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-      })),
-      ...(route.idempotent
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: false,
-              schema: { type: 'string', maxLength: 255 },
-            },
-          ]
-        : []),
-    ],
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: Object.fromEntries(
-              ['application/json', ...(route.multipart ? ['multipart/form-data'] : [])].map(type => [
-                type,
-                { schema: schemaOf(route.body!, 'input') },
-              ]),
-            ),
-          },
-        }
-      : {}),
-    responses: {
-      [empty ? 204 : (route.status ?? 200)]: empty
-        ? { description: 'Done' }
-        : {
-            description: 'Done',
-            content: { 'application/json': { schema: schemaOf(route.response, 'output') } },
-          },
-      ...Object.fromEntries(
-        statuses.map(status => [
-          status,
-          {
-            description:
-              route.errors
-                .filter(code => errors[code].status === status)
-                .map(code => errors[code].text)
-                .join(' · ') || 'Refused',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: {
-                    errors: { type: 'array', items: { type: 'string' } },
-                    code: { type: 'string', description: 'Names the refusal; see x-errors.' },
-                  },
-                },
-              },
-            },
-          },
-        ]),
-      ),
+    security: isOpen(route) ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
+    parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
+    ...requestBody(route),
+    responses: { ...successOf(route), ...refusalsOf(route) },
+  }
+}
+
+const isOpen = ({ access }: Route) => access === 'public' || access === 'webhook'
+
+function pathParameters({ path }: Route) {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function queryParameters({ query }: Route) {
+  if (!query) return []
+  const { properties = {} } = schemaOf(query, 'input') as { properties?: Record<string, { type?: string }> }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+    ...(schema.type === 'object' ? { style: 'deepObject', explode: true } : {}),
+  }))
+}
+
+function keyHeader({ idempotent }: Route) {
+  if (!idempotent) return []
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } },
+  ]
+}
+
+function requestBody({ body, multipart }: Route) {
+  if (!body) return {}
+  const types = ['application/json', ...(multipart ? ['multipart/form-data'] : [])]
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map(type => [type, { schema: schemaOf(body, 'input') }])),
     },
   }
+}
+
+function successOf({ response, status = 200 }: Route) {
+  if (response instanceof z.ZodVoid) return { 204: { description: 'Done' } }
+  const content = { 'application/json': { schema: schemaOf(response, 'output') } }
+  return { [status]: { description: 'Done', content } }
+}
+
+/** One response per status, because several refusals share one. */
+function refusalsOf(route: Route) {
+  const statuses = new Set([
+    ...route.errors.map(code => errors[code].status),
+    ...(isOpen(route) ? [] : [401]),
+    ...(isOpen(route) || route.access === 'session' ? [] : [403]),
+  ])
+  const textsOf = (status: number) =>
+    route.errors.filter(code => errors[code].status === status).map(code => errors[code].text)
+  return Object.fromEntries(
+    [...statuses].sort().map(status => [
+      status,
+      {
+        description: textsOf(status).join(' · ') || 'Refused',
+        content: { 'application/json': { schema: refusalSchema } },
+      },
+    ]),
+  )
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    errors: { type: 'array', items: { type: 'string' } },
+    code: { type: 'string', description: 'Names the refusal; see x-errors.' },
+  },
 }

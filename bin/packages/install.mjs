@@ -20,7 +20,15 @@ export async function ensureInstalled({ onInstall, output = 'inherit', signal } 
   if (isInstalled()) return false
   onInstall?.()
   // Building needs the development packages also where NODE_ENV is production.
-  const flags = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-fund', '--no-audit', '--loglevel=error']
+  const flags = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-fund',
+    '--no-audit',
+    '--loglevel=error',
+  ]
   const cli = process.env.npm_execpath ?? ''
   const [program, first] = path.basename(cli) === 'npm-cli.js' ? [process.execPath, [cli]] : ['npm', []]
   const npm = spawn(program, [...first, ...flags], {

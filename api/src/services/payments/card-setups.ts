@@ -38,21 +38,7 @@ export function openCardSetups(stripe: Stripe): CardSetups {
       if (!intent.client_secret) throw new Error(`Set-up ${intent.id} has no client secret.`)
       return { setupId: intent.id, clientSecret: intent.client_secret }
     },
-    async readSetup(setupId) {
-      const intent = await stripe.setupIntents.retrieve(setupId)
-      const method =
-        typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
-      if (intent.status === 'succeeded' && method) return { state: 'confirmed', methodId: method }
-      if (intent.last_setup_error)
-        return { state: 'refused', reason: intent.last_setup_error.message ?? 'The card was refused.' }
-      return {
-        state: 'waiting',
-        reason:
-          intent.status === 'canceled'
-            ? 'The form was open for too long. Enter the card again.'
-            : 'It has not been confirmed yet.',
-      }
-    },
+    readSetup: async setupId => stateOf(await stripe.setupIntents.retrieve(setupId)),
     async cancelSetup(setupId) {
       try {
         await stripe.setupIntents.cancel(setupId)
@@ -87,6 +73,20 @@ export function openCardSetups(stripe: Stripe): CardSetups {
         if (still?.customer) throw error
       }
     },
+  }
+}
+
+function stateOf(intent: Stripe.SetupIntent): SetupState {
+  const method = typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
+  if (intent.status === 'succeeded' && method) return { state: 'confirmed', methodId: method }
+  if (intent.last_setup_error)
+    return { state: 'refused', reason: intent.last_setup_error.message ?? 'The card was refused.' }
+  return {
+    state: 'waiting',
+    reason:
+      intent.status === 'canceled'
+        ? 'The form was open for too long. Enter the card again.'
+        : 'It has not been confirmed yet.',
   }
 }
 

@@ -95,28 +95,7 @@ export function openBilling(stripe: Stripe): Billing {
           { idempotencyKey },
         )
       }),
-    async previewChange({ subscriptionId, priceId, proratedAt }) {
-      const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-      const preview = await stripe.invoices.createPreview({
-        subscription: subscriptionId,
-        subscription_details: {
-          items: [{ id: items.data[0]!.id, price: priceId }],
-          proration_behavior: 'always_invoice',
-          proration_date: dateWithin(items.data[0]!, proratedAt),
-        },
-      })
-      const whole = preview.lines.data.find(
-        line => line.parent?.subscription_item_details?.proration === false,
-      )
-      return {
-        lines: preview.lines.data.map(line => ({
-          description: line.description ?? '',
-          amountCents: line.amount,
-        })),
-        creditCents: Math.max(0, preview.total - preview.amount_due),
-        periodEnd: whole && instant(whole.period.end),
-      }
-    },
+    previewChange: change => previewChange(stripe, change),
     readCredit: customerId => readCredit(stripe, customerId),
     setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) =>
       request(() =>
@@ -135,6 +114,30 @@ export function openBilling(stripe: Stripe): Billing {
       }
     },
     readProviderState: customerId => readProviderState(stripe, customerId),
+  }
+}
+
+async function previewChange(
+  stripe: Stripe,
+  { subscriptionId, priceId, proratedAt }: Parameters<Billing['previewChange']>[0],
+): Promise<ChangePreview> {
+  const { items } = await stripe.subscriptions.retrieve(subscriptionId)
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: items.data[0]!.id, price: priceId }],
+      proration_behavior: 'always_invoice',
+      proration_date: dateWithin(items.data[0]!, proratedAt),
+    },
+  })
+  const whole = preview.lines.data.find(line => line.parent?.subscription_item_details?.proration === false)
+  return {
+    lines: preview.lines.data.map(line => ({
+      description: line.description ?? '',
+      amountCents: line.amount,
+    })),
+    creditCents: Math.max(0, preview.total - preview.amount_due),
+    periodEnd: whole && instant(whole.period.end),
   }
 }
 

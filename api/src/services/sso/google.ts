@@ -81,19 +81,22 @@ export function openGoogle(
             idTokenExpected: true,
           },
         )
-        const claims = tokens.claims()
-        if (!claims) throw new GoogleRefused('there is no identity token')
-        return {
-          sub: claims.sub,
-          email: typeof claims['email'] === 'string' ? claims['email'] : '',
-          isEmailVerified: claims['email_verified'] === true,
-        }
+        return personOf(tokens.claims())
       } catch (error) {
         if (error instanceof GoogleRefused) throw error
         if (isOutage(error)) throw new GoogleUnavailable(error)
         throw new GoogleRefused((error as Error).message, error)
       }
     },
+  }
+}
+
+function personOf(claims: client.IDToken | undefined): GooglePerson {
+  if (!claims) throw new GoogleRefused('there is no identity token')
+  return {
+    sub: claims.sub,
+    email: typeof claims['email'] === 'string' ? claims['email'] : '',
+    isEmailVerified: claims['email_verified'] === true,
   }
 }
 

@@ -53,49 +53,28 @@ const noCertificate = ['MA==']
 export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
   const entityId = `${publicUrl}/api/v2${ssoRoutes.samlMetadata.path}`
   const acsUrl = `${publicUrl}/api/v2${ssoRoutes.samlConsume.path}`
-  const speak = (
-    provider: Pick<IdentityProvider, 'ssoTargetUrl' | 'authnContext'>,
-    certificates: string[],
-    requestKey: string,
-    requestedAt?: Date,
-  ) =>
-    new SAML({
-      issuer: entityId,
-      callbackUrl: acsUrl,
-      audience: entityId,
-      entryPoint: provider.ssoTargetUrl,
-      idpCert: certificates,
-      identifierFormat: nameIdFormat,
-      disableRequestedAuthnContext: provider.authnContext === '',
-      authnContext: [provider.authnContext],
-      wantAssertionsSigned: true,
-      wantAuthnResponseSigned: false,
-      signatureAlgorithm: 'sha256',
-      acceptedClockSkewMs: skewMs,
-      maxAssertionAgeMs: signInMinutes * 60_000,
-      generateUniqueId: () => requestIdOf(requestKey),
-      validateInResponseTo: ValidateInResponseTo.always,
-      requestIdExpirationPeriodMs: signInMinutes * 60_000,
-      cacheProvider: onlyRequest(requestIdOf(requestKey), requestedAt),
-    })
+  const here = { entityId, acsUrl }
   return {
     entityId,
     acsUrl,
     nameIdFormat,
     binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
     metadata: () =>
-      speak({ ssoTargetUrl: acsUrl, authnContext: '' }, noCertificate, '').generateServiceProviderMetadata(
-        null,
-        null,
-      ),
+      samlOf(
+        here,
+        { ssoTargetUrl: acsUrl, authnContext: '' },
+        noCertificate,
+        '',
+      ).generateServiceProviderMetadata(null, null),
     signInUrl: (provider, requestKey) =>
-      speak(provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
+      samlOf(here, provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
     async readAnswer(provider, { response, requestKey, requestedAt }) {
       const xml = decode(response)
       const certificates = trusted(provider, xml)
       try {
         await checkAddressing(xml, { acsUrl, issuer: provider.entityId })
-        const { profile } = await speak(
+        const { profile } = await samlOf(
+          here,
           provider,
           certificates,
           requestKey,
@@ -115,6 +94,35 @@ export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
       }
     },
   }
+}
+
+/** node-saml's view of one sign-in: our addresses, the provider, and the request that is answered. */
+function samlOf(
+  { entityId, acsUrl }: Pick<Saml, 'entityId' | 'acsUrl'>,
+  provider: Pick<IdentityProvider, 'ssoTargetUrl' | 'authnContext'>,
+  certificates: string[],
+  requestKey: string,
+  requestedAt?: Date,
+): SAML {
+  return new SAML({
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    audience: entityId,
+    entryPoint: provider.ssoTargetUrl,
+    idpCert: certificates,
+    identifierFormat: nameIdFormat,
+    disableRequestedAuthnContext: provider.authnContext === '',
+    authnContext: [provider.authnContext],
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    signatureAlgorithm: 'sha256',
+    acceptedClockSkewMs: skewMs,
+    maxAssertionAgeMs: signInMinutes * 60_000,
+    generateUniqueId: () => requestIdOf(requestKey),
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: signInMinutes * 60_000,
+    cacheProvider: onlyRequest(requestIdOf(requestKey), requestedAt),
+  })
 }
 
 /** An XML id must not begin with a digit. */

@@ -80,6 +80,7 @@ function concerns({ kind, subject, facts }: Condition, { userId, role }: AlertVi
   return role === 'team_owner' || role === 'store_admin'
 }
 
+// oxlint-disable-next-line max-lines-per-function -- a table: one case per kind of alert, each read on its own
 function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
   const { role } = viewer
   const { cents = 0, left = 0, limit = 0, reason, until, isDefault } = facts

@@ -28,15 +28,6 @@ export function presentBulkSend(
   send: BulkSendRow,
   { senderName, options, means, shortages, planHash, isConfirmable, paymentSource }: BulkSendContext,
 ): BulkSend {
-  const {
-    awaiting = 0,
-    problem = 0,
-    leftOut = 0,
-    duplicate = 0,
-    recent = 0,
-    poBox = 0,
-    priced = 0,
-  } = send.counts
   return {
     id: String(send.id),
     type: 'bulkSends',
@@ -52,29 +43,8 @@ export function presentBulkSend(
       cardMessage: send.cardMessage,
       note: send.note,
       ...options,
-      items: send.items.map(line => ({
-        productVariantId: String(line.productVariantId),
-        name: line.displayName,
-        quantity: line.quantity,
-        price: formatCents(line.priceCents),
-        amount: formatCents(line.priceCents * line.quantity),
-        size: line.size,
-        color: line.color,
-        image: line.images[0] ?? null,
-        bundleName: line.bundleName,
-      })),
-      counts: {
-        rows: send.rowCount,
-        send: send.sendCount,
-        awaiting,
-        problem,
-        leftOut,
-        duplicate,
-        recent,
-        poBox,
-        priced: Math.min(priced, send.rowCount),
-        made: send.madeCount,
-      },
+      items: presentItems(send),
+      counts: presentCounts(send),
       subtotal: formatCents(send.sendCount * send.subtotalCents),
       discount: formatCents(send.sendCount * send.discountCents),
       shipping: formatCents(send.shippingCents),
@@ -92,6 +62,36 @@ export function presentBulkSend(
       refusal: send.refusal,
       paymentSource,
     },
+  }
+}
+
+function presentItems({ items }: BulkSendRow): Answer['items'] {
+  return items.map(line => ({
+    productVariantId: String(line.productVariantId),
+    name: line.displayName,
+    quantity: line.quantity,
+    price: formatCents(line.priceCents),
+    amount: formatCents(line.priceCents * line.quantity),
+    size: line.size,
+    color: line.color,
+    image: line.images[0] ?? null,
+    bundleName: line.bundleName,
+  }))
+}
+
+function presentCounts({ counts, rowCount, sendCount, madeCount }: BulkSendRow): Answer['counts'] {
+  const { awaiting = 0, problem = 0, leftOut = 0, duplicate = 0, recent = 0, poBox = 0, priced = 0 } = counts
+  return {
+    rows: rowCount,
+    send: sendCount,
+    awaiting,
+    problem,
+    leftOut,
+    duplicate,
+    recent,
+    poBox,
+    priced: Math.min(priced, rowCount),
+    made: madeCount,
   }
 }
 

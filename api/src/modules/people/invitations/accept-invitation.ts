@@ -54,7 +54,9 @@ export async function acceptInvitation(
   const tokenHash = hashToken(token)
   const found = (await findInvitationByToken(db, tokenHash)) ?? refuse('not_found')
   refuseUnlessOpen(found)
-  const passwordHash = (await isSsoRequiredToJoin(db, found)) ? null : await hashNewPassword(found, acceptance)
+  const passwordHash = (await isSsoRequiredToJoin(db, found))
+    ? null
+    : await hashNewPassword(found, acceptance)
   return inTransaction(db, async tx => {
     const invitation = (await lockInvitationByToken(tx, tokenHash)) ?? refuse('not_found')
     refuseUnlessOpen(invitation)

@@ -32,7 +32,7 @@ export async function reserveSend(
   scope: Scope,
   author: Author,
 ): Promise<BulkSendRow> {
-  const { id, teamId, userId } = send
+  const { id, teamId } = send
   const variantIds = [...new Set(send.items.map(line => line.productVariantId))]
   if ((await findVariantsForOrder(tx, scope, variantIds)).length < variantIds.length)
     refuse('variant_unavailable')
@@ -47,26 +47,7 @@ export async function reserveSend(
     amountCents: totalCents,
     idempotencyKey: `send-${id}-${randomUUID()}`,
   })
-  const held = {
-    type: 'bulk_send_chunk',
-    parts: chunks.map(chunk => ({ id: chunk.id, count: chunk.rowCount, amountCents: chunk.totalCents })),
-    teamId,
-    actorName: author.name,
-  }
-  const shortages = await reserveStockInParts(tx, { ...held, demand: send.items, subjectId: id })
-  if (shortages.length > 0)
-    refuse('out_of_stock', {
-      shortages: describeShortages(
-        shortages.map(shortage => ({ ...shortage, ...nameOf(send, shortage.productVariantId) })),
-      ),
-    })
-  if (!(await reserveBudgetInParts(tx, { ...held, userId })))
-    refuse('budget_exceeded', {
-      available: formatCents((await findBudget(tx, userId)).balanceCents),
-      total: formatCents(totalCents),
-    })
-  await requireRunningPlan(tx, teamId)
-  if (!(await reserveAllowanceInParts(tx, held))) refuse('allowance_used_up')
+  await reserveInChunks(tx, send, chunks, author)
   const source = await choosePayment(
     tx,
     attempt,
@@ -95,6 +76,36 @@ export async function reserveSend(
   announceBulkSend(tx, confirmed)
   announce(tx, { teamId, event: 'allowance.updated', type: 'remainingOrders', id: teamId })
   return confirmed
+}
+
+/** Stock, budget and allowance, in the order of decision 0013. */
+async function reserveInChunks(
+  tx: Tx,
+  send: BulkSendRow,
+  chunks: Awaited<ReturnType<typeof insertChunks>>,
+  author: Author,
+): Promise<void> {
+  const { id, teamId, userId } = send
+  const reservation = {
+    type: 'bulk_send_chunk',
+    parts: chunks.map(chunk => ({ id: chunk.id, count: chunk.rowCount, amountCents: chunk.totalCents })),
+    teamId,
+    actorName: author.name,
+  }
+  const shortages = await reserveStockInParts(tx, { ...reservation, demand: send.items, subjectId: id })
+  if (shortages.length > 0)
+    refuse('out_of_stock', {
+      shortages: describeShortages(
+        shortages.map(shortage => ({ ...shortage, ...nameOf(send, shortage.productVariantId) })),
+      ),
+    })
+  if (!(await reserveBudgetInParts(tx, { ...reservation, userId })))
+    refuse('budget_exceeded', {
+      available: formatCents((await findBudget(tx, userId)).balanceCents),
+      total: formatCents(chunks.reduce((sum, chunk) => sum + chunk.totalCents, 0)),
+    })
+  await requireRunningPlan(tx, teamId)
+  if (!(await reserveAllowanceInParts(tx, reservation))) refuse('allowance_used_up')
 }
 
 function nameOf(send: BulkSendRow, variantId: number) {

@@ -36,34 +36,8 @@ export function presentOrderStatement(
       isPaid: order.status !== 'unpaid',
       lines: linesOf(order, items),
       total: formatCents(order.totalCents ?? 0),
-      payments: payments.map(
-        ({ id, source, state, amountCents, brand, last4, reference, ofSend, failure, at }) => ({
-          id: String(id),
-          source,
-          state,
-          amount: formatCents(amountCents),
-          brand,
-          last4,
-          reference,
-          ofSend,
-          failure,
-          at: at.toISOString(),
-        }),
-      ),
-      refunds: refunds.map(
-        ({ id, amountCents, reason, state, destination, reference, failure, actorName, at, settledAt }) => ({
-          id: String(id),
-          amount: formatCents(amountCents),
-          reason,
-          state,
-          destination,
-          reference,
-          failure,
-          actorName,
-          at: at.toISOString(),
-          settledAt: settledAt?.toISOString() ?? null,
-        }),
-      ),
+      payments: payments.map(presentPayment),
+      refunds: refunds.map(presentRefund),
       entries: entries.map(({ ledger, kind, amountCents, sends, actorName, at }) => ({
         ledger,
         kind,
@@ -78,6 +52,38 @@ export function presentOrderStatement(
       refundable: formatCents(refundableCents),
       canRefund: mayRefund && refundableCents > 0,
     },
+  }
+}
+
+function presentPayment(payment: StatementPaymentRow): Attributes['payments'][number] {
+  const { id, source, state, amountCents, brand, last4, reference, ofSend, failure, at } = payment
+  return {
+    id: String(id),
+    source,
+    state,
+    amount: formatCents(amountCents),
+    brand,
+    last4,
+    reference,
+    ofSend,
+    failure,
+    at: at.toISOString(),
+  }
+}
+
+function presentRefund(refund: StatementRefundRow): Attributes['refunds'][number] {
+  const { id, amountCents, reason, state, destination, reference, failure, actorName, at, settledAt } = refund
+  return {
+    id: String(id),
+    amount: formatCents(amountCents),
+    reason,
+    state,
+    destination,
+    reference,
+    failure,
+    actorName,
+    at: at.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
   }
 }
 
