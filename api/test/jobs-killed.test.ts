@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { inTransaction } from '../src/platform/db/database.ts'
+import { addJob } from '../src/platform/jobs/jobs.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -65,3 +67,42 @@ it(
   },
   60_000 + deaths * 45_000,
 )
+
+it('a worker that was stopped beyond its lease changes nothing of its job when it goes on, and takes jobs again', async () => {
+  app = await startApp({ worker: false })
+  await app.db.pool.query(
+    `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(2); return new; end';
+    create trigger rest before update on mails for each row execute function rest()`,
+  )
+  const stopped = await startWorker()
+  const member = await app.as('member')
+  await member.post(`/team/recipients/${app.world.ada}/address_request`)
+  await until('The first run', async () => (await runsOf())?.state === 'active', 10)
+  process.kill(stopped.pid, 'SIGSTOP')
+  const other = await startWorker()
+  await until('The second run', async () => (await runsOf())?.state === 'completed', withinSeconds)
+  await other.stop()
+  const { rows: before } = await app.db.pool.query('select sent_at from mails')
+  process.kill(stopped.pid, 'SIGCONT')
+  await app.db.pool.query('drop trigger rest on mails')
+  await until(
+    'Readiness',
+    () => fetch(`${stopped.url}/readyz`).then(answer => answer.status === 200),
+    withinSeconds,
+  )
+  await inTransaction(app.db, tx => addJob(tx, 'sweep-platform', { id: 0 }))
+  await until(
+    'A later job',
+    async () =>
+      (
+        await app.db.pool.query(
+          "select 1 from pgboss.job where name = 'sweep-platform' and state = 'completed'",
+        )
+      ).rowCount! > 0,
+    withinSeconds,
+  )
+  expect(stopped.isRunning()).toBe(true)
+  expect((await runsOf())?.state).toBe('completed')
+  expect((await app.db.pool.query('select sent_at from mails')).rows).toEqual(before)
+  expect(await app.audit()).toEqual([])
+}, 120_000)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
-import type { Db, Tx } from '../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
@@ -141,7 +141,9 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       // Thrown, so that the job fails where operators see it.
       if (!render) throw new Error(`No module renders mails of the kind ${mail.kind}.`)
       const rendered = await render(subjectId, mail.payload)
-      if (rendered) {
+      const html = rendered && (await placePictures(rendered.html))
+      // In a transaction, because that refuses a worker that stood still while its job was given to another.
+      if (rendered && (await inTransaction(db, tx => isUnsent(tx, mailId)))) {
         await transport.sendMail({
           from: senderOf(from, rendered.teamName),
           to: mail.recipient,
@@ -149,18 +151,28 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
           messageId: mail.messageId,
           ...(rendered.thread === undefined ? {} : { references: `<${rendered.thread}@ribbon>` }),
           subject: rendered.subject,
-          html: await placePictures(rendered.html),
+          html,
           text: rendered.text,
           headers: { 'auto-submitted': 'auto-generated' },
         })
       }
-      await db
-        .update(mails)
-        .set({ sentAt: sql`now()` })
-        .where(eq(mails.id, mailId))
+      await inTransaction(db, async tx => {
+        await tx
+          .update(mails)
+          .set({ sentAt: sql`now()` })
+          .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+      })
     },
     close: () => transport.close(),
   }
+}
+
+async function isUnsent(tx: Tx, mailId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
+  return rows.length > 0
 }
 
 /** "Acme via Ribbon", at the address that mails are sent from. */
