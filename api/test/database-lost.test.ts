@@ -49,7 +49,11 @@ async function insist(client: Client, path: string, body: unknown, seen: Set<str
   throw new Error(`${path} was never answered: ${[...seen].join(', ')}`)
 }
 
-const isReady = (node: ServerProcess) => fetch(`${node.url}/readyz`).then(answer => answer.status === 200)
+async function isReady(node: ServerProcess): Promise<boolean> {
+  const { status } = await fetch(`${node.url}/readyz`)
+  expect([200, 503]).toContain(status)
+  return status === 200
+}
 
 async function untilReady(node: ServerProcess): Promise<void> {
   const end = Date.now() + 30_000

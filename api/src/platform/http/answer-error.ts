@@ -13,9 +13,14 @@ export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal
   if (code) return new Refusal(code, [errorText(code)])
   const state = sqlState(error)
   if (state === '55P03') return new Refusal('order_busy', [errorText('order_busy')])
-  if (state === '57014' || isConnectionLoss(error))
+  if (state === '57014' || isConnectionLoss(error) || isDiskFull(error))
     return new Refusal('unavailable', [errorText('unavailable')], 2)
   return undefined
+}
+
+/** No room for a file, or for PostgreSQL's own. */
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '')
 }
 
 export type ErrorFormat = 'list' | 'json-api' | 'problem'

@@ -191,10 +191,14 @@ function parseJson(text: string): unknown {
 
 function addHealth(app: FastifyInstance, options: ServerOptions): void {
   app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async () => {
-    if (!options.isReady()) refuse('unavailable')
-    await options.db.pool.query('select 1')
-    return { ok: true }
+  app.get('/readyz', async (_request, reply) => {
+    const isReady =
+      options.isReady() &&
+      (await options.db.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ))
+    return isReady ? { ok: true } : reply.code(503).header('retry-after', '2').send({ ok: false })
   })
 }
 

@@ -214,6 +214,8 @@ function fail(
   options: ServeOptions,
 ): FastifyReply {
   const refusal = asRefusal(error, options.constraints)
+  if (refusal && refusal !== error && refusal.status >= 500)
+    options.log.warn({ err: error, request: request.id, route: request.routeOptions.url }, 'not available')
   if (refusal) return sendRefusal(refusal, request, reply)
   const status = (error as { statusCode?: number }).statusCode
   if (status && status < 500) return sendRefusal(unreadable(status, error as Error), request, reply)
