@@ -70,17 +70,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
         ) : (
           <FingerprintFields form={form} />
         )}
-        <WideField>
-          <TextField
-            {...form.getInputProps('authn_context')}
-            label="Authentication context (optional)"
-            name="authn_context"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
-            description="Only if your provider asks for one."
-          />
-        </WideField>
+        <ContextField form={form} />
       </FormSection>
       <FormActions>
         {onDone ? (
@@ -167,5 +157,21 @@ function FingerprintFields({ form }: { form: KitForm<ProviderValues> }) {
         data={algorithms}
       />
     </>
+  )
+}
+
+function ContextField({ form }: { form: KitForm<ProviderValues> }) {
+  return (
+    <WideField>
+      <TextField
+        {...form.getInputProps('authn_context')}
+        label="Authentication context (optional)"
+        name="authn_context"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport"
+        description="Only if your provider asks for one."
+      />
+    </WideField>
   )
 }

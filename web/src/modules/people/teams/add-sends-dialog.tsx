@@ -56,33 +56,7 @@ export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string
         }}
       >
         <Stack>
-          <NumberField
-            label="How many"
-            name="sends"
-            value={purchase.typed}
-            min={0}
-            thousandSeparator=","
-            inputMode="numeric"
-            data-autofocus
-            error={
-              purchase.isInvalid
-                ? `Enter a whole number from 1 to ${additionalSendsMax.toLocaleString('en-US')}.`
-                : undefined
-            }
-            onChange={purchase.change}
-          />
-          <div aria-live="polite">
-            <SumList
-              entries={[
-                { label: 'Per send', value: <Money amount={pricePerSend} /> },
-                {
-                  label: 'Total',
-                  value: total === undefined ? <Dim>–</Dim> : <Money amount={total} />,
-                  strong: true,
-                },
-              ]}
-            />
-          </div>
+          <SendsFields pricePerSend={pricePerSend} purchase={purchase} />
           <Dim>
             Paid from the team’s deposit if it covers the total, otherwise added to the next invoice. Sends
             that are not used stay for the next cycles.
@@ -105,5 +79,46 @@ export function AddSendsDialog({ pricePerSend, onClose }: { pricePerSend: string
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+function SendsFields({
+  pricePerSend,
+  purchase,
+}: {
+  pricePerSend: string
+  purchase: ReturnType<typeof useSendsPurchase>
+}) {
+  const { total } = purchase
+  return (
+    <>
+      <NumberField
+        label="How many"
+        name="sends"
+        value={purchase.typed}
+        min={0}
+        thousandSeparator=","
+        inputMode="numeric"
+        data-autofocus
+        error={
+          purchase.isInvalid
+            ? `Enter a whole number from 1 to ${additionalSendsMax.toLocaleString('en-US')}.`
+            : undefined
+        }
+        onChange={purchase.change}
+      />
+      <div aria-live="polite">
+        <SumList
+          entries={[
+            { label: 'Per send', value: <Money amount={pricePerSend} /> },
+            {
+              label: 'Total',
+              value: total === undefined ? <Dim>–</Dim> : <Money amount={total} />,
+              strong: true,
+            },
+          ]}
+        />
+      </div>
+    </>
   )
 }
