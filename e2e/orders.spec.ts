@@ -187,6 +187,12 @@ test('an operator labels, packs, ships and delivers a parcel while the sender wa
     await expect(page.getByRole('main').getByText('Shipped', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Handed to the carrier')).toBeVisible()
     await parcel.getByRole('button', { name: /^Mark delivered/ }).click()
+    await parcels.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
+    await parcels.getByRole('button', { name: 'Undo' }).click()
+    await expect(parcel.getByText('Shipped', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not delivered after all')).toBeVisible()
+    await parcel.getByRole('button', { name: /^Mark delivered/ }).click()
+    await parcels.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
     await expect(page.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
 
     const tracking = /[A-Z0-9]{10,}/.exec(

@@ -118,6 +118,42 @@ async function scan(text: string) {
   await page.keyboard.press('Enter')
 }
 
+test('a parcel without a label is not picked; its label is bought at the packing desk or in bulk', async () => {
+  const parcel = await labelledParcel([1, 1])
+  const loseLabel = async () => {
+    expect((await desk.post(`/api/v2/operations/parcels/${parcel.id}/void_label`)).ok()).toBe(true)
+    await expect
+      .poll(async () => {
+        const answer = await desk.get(`/api/v2/operations/parcels/${parcel.id}`)
+        const { data } = (await answer.json()) as { data: { attributes: { state: string; hold: unknown } } }
+        return [data.attributes.state, data.attributes.hold]
+      })
+      .toEqual(['queued', null])
+  }
+  await loseLabel()
+  await page.goto(`/operations/pack?parcel=${parcel.id}`)
+  await expect(page.getByText('This parcel has no label yet', { exact: true })).toBeVisible()
+  expect(await violationsOf(page), 'a parcel without a label').toEqual([])
+  await page.getByRole('button', { name: 'Buy label' }).click()
+  await expect(page.getByText('This parcel has no label yet', { exact: true })).toBeHidden()
+  await expect(page.getByText('0 of 2 in the box')).toBeVisible()
+
+  await loseLabel()
+  await page.goto('/operations/pick')
+  await expect(page.getByText('Only parcels with a label are picked.')).toBeVisible()
+  expect(await violationsOf(page), 'pick lists with missing labels').toEqual([])
+  // The other parcels without a label stay as they are, for other journeys.
+  await page.goto(`/operations/parcels?q=${parcel.scanCode}`)
+  await page.getByRole('button', { name: 'Buy the missing label' }).click()
+  await expect
+    .poll(async () => {
+      const answer = await desk.get(`/api/v2/operations/parcels/${parcel.id}`)
+      const { data } = (await answer.json()) as { data: { attributes: { state: string } } }
+      return data.attributes.state
+    })
+    .toBe('labelled')
+})
+
 test('an operator picks, packs by scanning and hands over, with the keyboard alone', async () => {
   const parcel = await labelledParcel([2, 1])
   await page.goto(`/operations/parcels?q=${parcel.scanCode}`)

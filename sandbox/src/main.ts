@@ -34,7 +34,7 @@ try {
     shippingWebhookUrl: env.SHIPPING_WEBHOOK_URL,
     paymentsWebhookUrl: env.PAYMENTS_WEBHOOK_URL,
     paymentsWebhookSecret: env.PAYMENTS_WEBHOOK_SECRET,
-    carrierStepMs: numberFrom('SANDBOX_CARRIER_STEP_MS', 8000),
+    carrierStepMs: numberFrom('SANDBOX_CARRIER_STEP_MS', 120_000),
   })
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

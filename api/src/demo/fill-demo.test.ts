@@ -183,6 +183,23 @@ describe('a filled demo', () => {
     ).toEqual([])
   })
 
+  it('a shipped parcel has its history, and the open pick list has parcels with labels only', async () => {
+    const [shipped] = await rowsOf<{ actions: string[] }>(`
+      select (
+        select array_agg(action order by created_at, id)
+        from audit_events
+        where subject_type = 'parcels' and subject_id = p.id::text
+      ) as actions
+      from parcels p where state = 'shipped' limit 1`)
+    expect(shipped!.actions).toEqual(['parcel.labelled', 'parcel.packed', 'parcel.shipped'])
+    expect(
+      await rowsOf(
+        'select distinct state from parcels where id in (select parcel_id from pick_list_parcels)',
+      ),
+    ).toEqual([{ state: 'labelled' }])
+    expect(await rowsOf("select id from parcels where state = 'queued' and hold is null")).not.toEqual([])
+  })
+
   it('balances: items to orders, orders to payments, and every query of audit.sql is empty', async () => {
     expect(
       await rowsOf(`select o.id from orders o join order_items i on i.order_id = o.id left

@@ -24,6 +24,7 @@ import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillOrders } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
+import { fillParcelHistory } from './orders/fill-parcel-history.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
 import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
@@ -157,6 +158,7 @@ async function fill(
   if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
   await fillPacking(tx, now)
+  await fillParcelHistory(tx)
 }
 
 /** Returns the plan of the demo's team, which new teams try as well unless there is a default plan. */

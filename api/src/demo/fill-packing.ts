@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/database.ts'
 import { parcels } from '../modules/warehouse/parcels/parcels.tables.ts'
 import { operators } from '../modules/people/operators/operators.tables.ts'
@@ -16,6 +16,16 @@ export async function fillPacking(tx: Tx, now: Date): Promise<void> {
     .orderBy(desc(parcels.id))
     .limit(2)
   if (waiting.length > 0) {
+    // Only parcels with a label are picked.
+    await tx
+      .update(parcels)
+      .set({ state: 'labelled', trackingNumber: sql`'9400136' || lpad(${parcels.id}::text, 15, '0')` })
+      .where(
+        inArray(
+          parcels.id,
+          waiting.map(parcel => parcel.id),
+        ),
+      )
     const [list] = await tx
       .insert(pickLists)
       .values({ operatorId: operator.id, createdAt: now })

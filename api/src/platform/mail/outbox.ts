@@ -47,6 +47,7 @@ export interface NewMail {
   to: string
   payload?: Record<string, unknown>
   /** One of very many: other mails go first. */ isBulk?: boolean
+  /** Until then it can be withdrawn. */ sendAfterSeconds?: number
 }
 
 /** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
@@ -63,7 +64,33 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
     })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (row) await addJob(tx, 'send-mail', { id: row.id }, mail.isBulk ? { isBulk: true } : {})
+  if (row)
+    await addJob(
+      tx,
+      'send-mail',
+      { id: row.id },
+      {
+        ...(mail.isBulk ? { isBulk: true } : {}),
+        ...(mail.sendAfterSeconds ? { startAfterSeconds: mail.sendAfterSeconds } : {}),
+      },
+    )
+}
+
+/** Removes mails that have not left; their jobs find nothing to send. */
+export async function withdrawMails(
+  tx: Tx,
+  { teamId, kinds, subjectKey }: { teamId: RowId; kinds: readonly MailKind[]; subjectKey: string },
+): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.teamId, teamId),
+        inArray(mails.kind, [...kinds]),
+        eq(mails.subjectKey, subjectKey),
+        isNull(mails.sentAt),
+      ),
+    )
 }
 
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */

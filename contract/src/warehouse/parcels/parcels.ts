@@ -41,6 +41,7 @@ export const parcelActions = [
   'void',
   'reship',
   'cancel_reshipment',
+  'undo_delivery',
 ] as const
 export type ParcelAction = (typeof parcelActions)[number]
 
@@ -85,6 +86,8 @@ export const parcelAttributes = {
   packedAt: time.nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
+  /** Until then an operator may undo the delivery; the emails about it leave after that. */
+  deliveryUndoUntil: time.nullable(),
   returnedAt: time.nullable(),
   problem: z.string().nullable(),
   items: z.array(parcelItem),
@@ -159,7 +162,16 @@ export const parcelRoutes = defineRoutes({
     errors: ['not_found', 'parcel_step_refused', 'parcel_held'],
   },
   shipParcel: step('ship', 'Marks the parcel shipped'),
-  deliverParcel: step('deliver', 'Marks the parcel delivered'),
+  deliverParcel: step('deliver', 'Marks the parcel delivered; it can be undone for a minute'),
+  undoDelivery: {
+    method: 'POST',
+    path: '/operations/parcels/:id/undo_delivery',
+    access: 'operator',
+    summary: 'Undoes that an operator marked the parcel delivered, before the emails about it leave',
+    params: idParam,
+    response: document(parcelResource),
+    errors: ['not_found', 'delivery_final'],
+  },
   returnParcel: {
     ...step('return', 'Marks the parcel returned and puts undamaged items back into stock'),
     body: z.object({

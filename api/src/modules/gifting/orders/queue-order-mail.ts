@@ -33,6 +33,7 @@ export async function queueOrderMail(
   kind: SenderMail | RecipientMail,
   occurrence: number | null = null,
   payload: Record<string, unknown> = {},
+  sendAfterSeconds = 0,
 ): Promise<void> {
   const to = await findAddress(tx, order, kind)
   if (to)
@@ -43,6 +44,7 @@ export async function queueOrderMail(
       to,
       payload,
       isBulk: order.bulkSendId !== null,
+      sendAfterSeconds,
     })
 }
 

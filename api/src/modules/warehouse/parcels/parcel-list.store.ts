@@ -170,7 +170,7 @@ export async function findParcelsByCode(db: Reader, code: string): Promise<Liste
   )
 }
 
-/** The oldest parcels that can be picked and are on nobody's pick list, by id. */
+/** The oldest parcels that have a label and are on nobody's pick list, by id. */
 export async function findPickable(
   db: Reader,
   count: number,
@@ -183,7 +183,7 @@ export async function findPickable(
     .innerJoin(teams, eq(teams.id, parcels.teamId))
     .where(
       and(
-        inArray(parcels.state, ['queued', 'labelled']),
+        eq(parcels.state, 'labelled'),
         isNull(parcels.hold),
         isNull(parcels.problem),
         sql`not ${isPicked}`,

@@ -15,6 +15,7 @@ import { readQueueFilters } from './read-queue-filters.ts'
 import { countParcels, findQueueChoices, listParcels } from './parcel-list.store.ts'
 import { returnParcel } from './steps/return-parcel.ts'
 import { shipParcel } from './steps/ship-parcel.ts'
+import { undoDelivery } from './steps/undo-delivery.ts'
 import { showOneParcel } from './show-one-parcel.ts'
 import { showParcels } from './show-parcels.ts'
 
@@ -73,7 +74,8 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     },
     packParcel: stepCall(packParcel),
     shipParcel: stepCall(shipParcel),
-    deliverParcel: stepCall(deliverParcel),
+    deliverParcel: stepCall((tx, id, author) => deliverParcel(tx, id, author, true)),
+    undoDelivery: stepCall(undoDelivery),
     returnParcel: async ({ body, ...call }) =>
       stepCall((tx, id, author) =>
         returnParcel(

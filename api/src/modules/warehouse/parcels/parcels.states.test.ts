@@ -35,8 +35,12 @@ test('what may be done with a parcel follows its state and its hold', () => {
   const actions = (
     state: ParcelState,
     hold: 'stock' | 'label' | 'operator' | null = null,
-    { isReplaced = false, isReshipment = false } = {},
-  ) => actionsFor({ state, hold, isReplaced, isReshipment, hasLabel: state !== 'queued' })
+    {
+      isReplaced = false,
+      isReshipment = false,
+      deliveryUndoUntil = null,
+    }: { isReplaced?: boolean; isReshipment?: boolean; deliveryUndoUntil?: Date | null } = {},
+  ) => actionsFor({ state, hold, isReplaced, isReshipment, deliveryUndoUntil, hasLabel: state !== 'queued' })
   expect(actions('queued')).toEqual(['split', 'short', 'hold', 'readdress', 'service'])
   expect(actions('labelled')).toEqual(['split', 'short', 'hold', 'reprint', 'void'])
   expect(actions('labelled', 'stock')).toEqual(['release', 'stop_waiting', 'reprint'])
@@ -53,4 +57,8 @@ test('what may be done with a parcel follows its state and its hold', () => {
   ])
   expect(actions('shipped', null, { isReshipment: true })).toEqual(['reprint', 'reship'])
   expect(actions('canceled')).toEqual([])
+  const soon = new Date(Date.now() + 30_000)
+  expect(actions('delivered', null, { deliveryUndoUntil: soon })).toEqual(['reship', 'undo_delivery'])
+  expect(actions('delivered', null, { deliveryUndoUntil: new Date(0) })).toEqual(['reship'])
+  expect(actions('returned', null, { deliveryUndoUntil: soon })).toEqual(['reship'])
 })

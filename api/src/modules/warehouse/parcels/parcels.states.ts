@@ -20,16 +20,29 @@ export function stateText(state: ParcelState): string {
 /** A parcel can be canceled until it is packed, like its order. */
 export const cancelableStates: readonly ParcelState[] = ['queued', 'labelled']
 
-interface Changeable {
+interface Deliverable {
   state: ParcelState
-  hold: ParcelHold | null
   isReplaced: boolean
+  deliveryUndoUntil: Date | null
+}
+
+/** Whether it can still be undone that an operator marked this parcel delivered. */
+export function canUndoDelivery(
+  { state, isReplaced, deliveryUndoUntil }: Deliverable,
+  now = new Date(),
+): boolean {
+  return state === 'delivered' && !isReplaced && deliveryUndoUntil !== null && deliveryUndoUntil > now
+}
+
+interface Changeable extends Deliverable {
+  hold: ParcelHold | null
   isReshipment: boolean
   hasLabel: boolean
 }
 
 /** What an operator may do with a parcel besides its next step. */
-export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: Changeable): ParcelAction[] {
+export function actionsFor(parcel: Changeable): ParcelAction[] {
+  const { state, hold, isReplaced, isReshipment, hasLabel } = parcel
   const isUnpacked = state === 'queued' || state === 'labelled'
   const rules: Record<ParcelAction, boolean> = {
     split: isUnpacked && hold === null,
@@ -43,6 +56,7 @@ export function actionsFor({ state, hold, isReplaced, isReshipment, hasLabel }: 
     void: state === 'labelled' && (hold === null || hold === 'label'),
     reship: !isReplaced && (state === 'shipped' || state === 'delivered' || state === 'returned'),
     cancel_reshipment: isReshipment && (isUnpacked || state === 'packed'),
+    undo_delivery: canUndoDelivery(parcel),
   }
   return (Object.keys(rules) as ParcelAction[]).filter(action => rules[action])
 }

@@ -30,6 +30,7 @@ export const parcels = pgTable('parcels', {
   packedAt: instant('packed_at'),
   shippedAt: instant('shipped_at'),
   deliveredAt: instant('delivered_at'),
+  deliveryUndoUntil: instant('delivery_undo_until'),
   returnedAt: instant('returned_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

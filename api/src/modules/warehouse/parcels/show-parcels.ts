@@ -55,18 +55,9 @@ function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel 
       packedAt: iso(parcel.packedAt),
       shippedAt: iso(parcel.shippedAt),
       deliveredAt: iso(parcel.deliveredAt),
+      deliveryUndoUntil: iso(parcel.deliveryUndoUntil),
       returnedAt: iso(parcel.returnedAt),
-      items: items
-        .filter(item => item.parcelId === parcel.id)
-        .map(({ orderItemId, name, sku, detail, image, quantity, packed }) => ({
-          orderItemId: String(orderItemId),
-          name,
-          sku,
-          detail,
-          image,
-          quantity,
-          packed,
-        })),
+      items: items.filter(item => item.parcelId === parcel.id).map(presentItem),
       steps: stepsFrom(state).filter(step => hold === null || (step !== 'label' && step !== 'pack')),
       actions: actionsFor({
         state,
@@ -74,7 +65,12 @@ function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel 
         isReplaced,
         isReshipment: parcel.reshipmentId !== null,
         hasLabel: parcel.labelUrl !== null,
+        deliveryUndoUntil: parcel.deliveryUndoUntil,
       }),
     },
   }
+}
+
+function presentItem({ orderItemId, name, sku, detail, image, quantity, packed }: ParcelItem) {
+  return { orderItemId: String(orderItemId), name, sku, detail, image, quantity, packed }
 }

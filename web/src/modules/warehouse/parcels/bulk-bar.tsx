@@ -20,7 +20,7 @@ export function BulkBar({ chosen, elsewhere, busy, onStep, onPick, onHandOver, o
   const steps = commonSteps(chosen)
   const canPick =
     chosen.length <= pickListMax &&
-    chosen.every(parcel => (parcel.state === 'queued' || parcel.state === 'labelled') && parcel.hold === null)
+    chosen.every(parcel => parcel.state === 'labelled' && parcel.hold === null)
   const cards = chosen.filter(parcel => parcel.hasCard)
   return (
     <div className={styles.bulk} role="region" aria-label="Chosen parcels">

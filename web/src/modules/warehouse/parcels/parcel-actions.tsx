@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { AddressDialog } from './changes/address-dialog.tsx'
 import { DialogForm } from './changes/dialog-form.tsx'
 import { useCancelReshipment, usePutOnHold, useRelease, useVoidLabel } from './changes/changes.data.ts'
+import { undoDeliveries } from './bulk-steps.data.ts'
 import { printLabel, type ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { actionLabels, parcelName } from './parcels.rules.ts'
@@ -25,6 +26,7 @@ export function ParcelActions({ parcel }: { parcel: ParcelView }) {
   const press = (action: ParcelAction) => {
     if (action === 'release') release.mutate({ params: { id: parcel.id } })
     else if (action === 'reprint') void printLabel(parcel.id)
+    else if (action === 'undo_delivery') void undoDeliveries([parcel.id])
     else setAsked(action)
   }
   return (

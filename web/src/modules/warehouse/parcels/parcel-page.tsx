@@ -27,6 +27,7 @@ import { findScanned, useParcel, useParcelStep, type ParcelView } from './parcel
 import styles from './parcels.module.css'
 import { parcelName, scannedParcel, stateViews, stepViews, type Step } from './parcels.rules.ts'
 import { StepButtons } from './parcel-steps.tsx'
+import { DeliverDialog } from './changes/deliver-dialog.tsx'
 import { ReturnDialog } from './changes/return-dialog.tsx'
 
 const back = { to: '/operations/parcels', label: 'Parcels' }
@@ -77,9 +78,11 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
   const router = useRouter()
   const step = useParcelStep()
   const [isReturning, setReturning] = useState(false)
+  const [isDelivering, setDelivering] = useState(false)
   const take = (name: Step) => {
     if (step.isPending || !parcel.steps.includes(name)) return
     if (name === 'return') setReturning(true)
+    else if (name === 'deliver') setDelivering(true)
     else step.mutate({ id: parcel.id, step: name })
   }
   useScanner(code => {
@@ -124,6 +127,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
         <ParcelActions parcel={parcel} />
         <ParcelPanels parcel={parcel} />
       </Stack>
+      <DeliverDialog parcels={isDelivering ? [parcel] : []} onClose={() => setDelivering(false)} />
       {isReturning ? <ReturnDialog parcel={parcel} onClose={() => setReturning(false)} /> : null}
     </>
   )

@@ -9,17 +9,19 @@ import { BulkBar } from './bulk-bar.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { ParcelDrawer } from './parcel-drawer.tsx'
 import { ParcelLine } from './parcel-line.tsx'
-import { listDefaults, type ParcelListState } from './parcels.data.ts'
+import { listDefaults, useParcelCounts, type ParcelListState } from './parcels.data.ts'
 import styles from './parcels.module.css'
 import { manifestQuestion } from './parcels.rules.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueHeader } from './queue-header.tsx'
+import { DeliverDialog } from './changes/deliver-dialog.tsx'
 import { ReturnDialog } from './changes/return-dialog.tsx'
 import { useBulkWork, useParcelQueue, useQueueShortcuts, type ParcelQueueState } from './use-parcel-queue.ts'
 
 export function ParcelQueue() {
   const queue = useParcelQueue()
   const { filters, list, counts } = queue
+  const unlabeled = useParcelCounts({ ...filters, held: 'false' })
   const work = useBulkWork(queue.chosen.drop)
   const { currentId, setCurrentId, shortcuts } = useQueueShortcuts(queue)
   const [isHandingOver, setHandingOver] = useState(false)
@@ -32,6 +34,9 @@ export function ParcelQueue() {
         packed={packed}
         isRefreshing={list.isFetching}
         isPicking={work.pick.isPending}
+        unlabeled={unlabeled.isPlaceholderData ? 0 : (unlabeled.data?.states.queued ?? 0)}
+        isBuying={work.labels.isPending}
+        onBuyLabels={() => work.labels.mutate(filters)}
         onRefresh={() => void list.refetch()}
         onHandOver={() => setHandingOver(true)}
         onPick={() =>
@@ -84,7 +89,7 @@ interface ChosenParcelsBarProps {
   work: ReturnType<typeof useBulkWork>
 }
 
-function ChosenParcelsBar({ queue: { chosen }, work }: ChosenParcelsBarProps) {
+function ChosenParcelsBar({ queue: { chosen, setDelivering }, work }: ChosenParcelsBarProps) {
   if (chosen.parcels.length === 0) return null
   const ids = chosen.parcels.map(parcel => parcel.id)
   return (
@@ -92,7 +97,11 @@ function ChosenParcelsBar({ queue: { chosen }, work }: ChosenParcelsBarProps) {
       chosen={chosen.parcels}
       elsewhere={chosen.elsewhere}
       busy={work.isBusy}
-      onStep={step => work.steps.mutate({ parcels: chosen.parcels, step })}
+      onStep={step =>
+        step === 'deliver'
+          ? setDelivering(chosen.parcels)
+          : work.steps.mutate({ parcels: chosen.parcels, step })
+      }
       onPick={() => work.pick.mutate({ body: { parcel_ids: ids } })}
       onHandOver={() => work.handOver.mutate({ ids })}
       onClear={chosen.clear}
@@ -143,9 +152,9 @@ function QueueRows({ queue, currentId, onCurrent }: QueueRowsProps) {
   )
 }
 
-/** The parcel that is open beside the queue, and the one that is about to be returned. */
+/** The parcel that is open beside the queue, and those about to be delivered or returned. */
 function OpenedParcel({ queue }: { queue: ParcelQueueState }) {
-  const { opened, setOpened, returning, setReturning } = queue
+  const { opened, setOpened, returning, setReturning, delivering, setDelivering } = queue
   return (
     <>
       <ParcelDrawer
@@ -157,6 +166,14 @@ function OpenedParcel({ queue }: { queue: ParcelQueueState }) {
           setOpened(undefined)
         }}
         onClose={() => setOpened(undefined)}
+      />
+      <DeliverDialog
+        parcels={delivering}
+        onClose={() => setDelivering([])}
+        onDelivered={ids => {
+          queue.chosen.drop(ids)
+          setOpened(undefined)
+        }}
       />
       {returning ? (
         <ReturnDialog

@@ -8,8 +8,8 @@ import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { errorMessages, showError, showErrorText } from '../../../platform/toasts.ts'
-import { firstReasons, parcelName, parcelState, type Step } from './parcels.rules.ts'
+import { showError, showErrorText } from '../../../platform/toasts.ts'
+import { firstReasons, parcelState, type Step } from './parcels.rules.ts'
 
 export const listDefaults = { page: 1, size: 50, q: '', state: '', team: '', service: '', held: '', age: '' }
 export type ParcelListState = { page: number; size: number } & Record<
@@ -30,7 +30,7 @@ function queueQuery({ q, team, service, held, age }: ParcelListState) {
   }
 }
 
-async function readParcels(state: ParcelListState, signal?: AbortSignal) {
+export async function readParcels(state: ParcelListState, signal?: AbortSignal) {
   const { search, filters } = queueQuery(state)
   return readMany(
     await callApi(parcelRoutes.listParcels, {
@@ -111,7 +111,7 @@ export async function takeStep(
   )
 }
 
-function replaceRow(changed: ParcelRow) {
+export function replaceRow(changed: ParcelRow) {
   queryClient.setQueriesData<ParcelList>(
     { queryKey: ['parcels', 'list'] },
     list =>
@@ -119,7 +119,7 @@ function replaceRow(changed: ParcelRow) {
   )
 }
 
-function refreshCounts() {
+export function refreshCounts() {
   void queryClient.invalidateQueries({ queryKey: ['parcels', 'counts'] })
   void queryClient.invalidateQueries({ queryKey: ['parcels', 'one'] })
 }
@@ -141,36 +141,6 @@ export function useParcelStep() {
     onError: error => {
       showError(error, 'The parcel could not be changed.')
       void queryClient.invalidateQueries({ queryKey: ['parcels'] })
-    },
-  })
-}
-
-/** Takes the same step with many parcels, one after the other. Refused parcels are listed and stay chosen. */
-export function useManySteps(onDone: (ids: readonly string[]) => void) {
-  return useMutation({
-    mutationFn: async ({ parcels, step }: { parcels: readonly ParcelRow[]; step: Step }) => {
-      const done: string[] = []
-      const refused: string[] = []
-      for (const parcel of parcels) {
-        await takeStep(parcel.id, step).then(
-          changed => {
-            replaceRow(changed)
-            done.push(parcel.id)
-          },
-          error => {
-            refused.push(`${parcelName(parcel)}: ${errorMessages(error)[0] ?? ''}`)
-          },
-        )
-      }
-      return { done, refused }
-    },
-    onSuccess: ({ done, refused }) => {
-      if (refused.length > 0)
-        showErrorText(firstReasons(refused), {
-          title: refused.length === 1 ? 'One parcel stays' : `${refused.length} parcels stay`,
-        })
-      refreshCounts()
-      onDone(done)
     },
   })
 }

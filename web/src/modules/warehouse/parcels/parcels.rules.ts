@@ -64,6 +64,7 @@ export const actionLabels: Record<ParcelAction, string> = {
   void: 'Void label',
   reship: 'Send again',
   cancel_reshipment: 'Cancel reshipment',
+  undo_delivery: 'Undo delivery',
 }
 
 interface Numbered {
@@ -163,4 +164,10 @@ export function firstReasons(reasons: readonly string[], most = 4): string[] {
   return reasons.length <= most
     ? [...reasons]
     : [...reasons.slice(0, most), `And ${reasons.length - most} more.`]
+}
+
+/** At most 50 labels are bought at once. */
+export function buyLabelsText(unlabeled: number): string {
+  if (unlabeled === 1) return 'Buy the missing label'
+  return `Buy ${Math.min(unlabeled, 50)} missing labels`
 }

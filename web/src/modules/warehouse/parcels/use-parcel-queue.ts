@@ -4,11 +4,11 @@ import { useScanner } from '../../../platform/scanner.ts'
 import { showError, showInfo } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { focusPageSearch, type Shortcut } from '../../../ui/layout/shortcuts.ts'
+import { useBuyLabels, useManySteps } from './bulk-steps.data.ts'
 import {
   findScanned,
   listDefaults,
   useCreateManifest,
-  useManySteps,
   useParcelCounts,
   useParcels,
   useParcelStep,
@@ -30,12 +30,14 @@ export function useParcelQueue() {
   const step = useParcelStep()
   const [opened, setOpened] = useState<ParcelRow>()
   const [returning, setReturning] = useState<ParcelRow>()
+  const [delivering, setDelivering] = useState<readonly ParcelRow[]>([])
   const rows = list.data?.items
   const chosen = useChosenParcels(rows)
 
   const take = (parcel: ParcelRow, name: Step) => {
     if (step.isPending || !parcel.steps.includes(name)) return
     if (name === 'return') return setReturning(parcel)
+    if (name === 'deliver') return setDelivering([parcel])
     step.mutate(
       { id: parcel.id, step: name },
       {
@@ -73,6 +75,8 @@ export function useParcelQueue() {
     setOpened,
     returning,
     setReturning,
+    delivering,
+    setDelivering,
   }
 }
 
@@ -86,7 +90,9 @@ export function useBulkWork(onStepsDone: (ids: readonly string[]) => void) {
   const handOver = useCreateManifest(id => {
     void router.navigate({ href: `/operations/handovers/${id}` })
   })
-  return { steps, pick, handOver, isBusy: steps.isPending || pick.isPending || handOver.isPending }
+  const labels = useBuyLabels()
+  const isBusy = [steps, pick, handOver, labels].some(work => work.isPending)
+  return { steps, pick, handOver, labels, isBusy }
 }
 
 /** The current row, which the single-key shortcuts move and act on. */
@@ -111,7 +117,7 @@ export function useQueueShortcuts({ rows, chosen, take, setOpened }: ParcelQueue
     },
     ...steps.map(name => ({
       keys: stepViews[name].key,
-      label: `${stepViews[name].label}${name === 'return' ? ' (asks first)' : ''}`,
+      label: `${stepViews[name].label}${name === 'return' || name === 'deliver' ? ' (asks first)' : ''}`,
       run: () => pressStep(name),
     })),
   ]

@@ -8,12 +8,16 @@ import { canChangeStatus } from '../orders.states.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
 
-/** Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail. */
+/**
+ * Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail
+ * after `mailsAfterSeconds`.
+ */
 export async function recordDelivery(
   tx: Tx,
   orderId: RowId,
   { name, status, reshipmentId }: MovedParcel,
   author: Author,
+  mailsAfterSeconds = 0,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
   if (!order) return
@@ -24,8 +28,8 @@ export async function recordDelivery(
     await changeOrderStatus(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
   await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
   if (isStatusChange && status === 'delivered') {
-    await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
-    await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)
+    await queueOrderMail(tx, order, 'order-delivered', reshipmentId, {}, mailsAfterSeconds)
+    await queueOrderMail(tx, order, 'gift-delivered', reshipmentId, {}, mailsAfterSeconds)
   }
   announceOrder(tx, order)
 }

@@ -19,6 +19,7 @@ const sentences: Record<string, (details: Details) => string> = {
   'parcel.packed': () => 'Packed',
   'parcel.shipped': () => 'Handed to the carrier',
   'parcel.delivered': () => 'Delivered',
+  'parcel.delivery_undone': () => 'Not delivered after all',
   'parcel.returned': details =>
     Array.isArray(details['damaged'])
       ? `Returned. Damaged and written off: ${itemList(details['damaged'])}`

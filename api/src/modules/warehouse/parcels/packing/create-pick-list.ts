@@ -14,7 +14,10 @@ export interface PickListRequest {
   service?: string | undefined
 }
 
-/** Puts parcels on an operator's new pick list: exactly the chosen ones, or the next ones. No parcel is on two pick lists. */
+/**
+ * Puts parcels with a label on an operator's new pick list: exactly the chosen ones, or the next ones. No parcel is on two pick
+ * lists.
+ */
 export async function createPickList(
   tx: Tx,
   actor: OperatorActor,
@@ -25,9 +28,7 @@ export async function createPickList(
   const parcels = await lockParcelsShared(tx, parcelIds ?? (await findPickable(tx, count, filter)), {
     waiting: isChosen,
   })
-  const pickable = parcels.filter(
-    parcel => (parcel.state === 'queued' || parcel.state === 'labelled') && parcel.hold === null,
-  )
+  const pickable = parcels.filter(parcel => parcel.state === 'labelled' && parcel.hold === null)
   if (isChosen) {
     if (parcels.length < new Set(parcelIds).size) refuse('not_found')
     const others = parcels.filter(parcel => !pickable.includes(parcel))

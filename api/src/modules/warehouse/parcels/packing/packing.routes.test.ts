@@ -39,9 +39,9 @@ describe('creating a pick list', () => {
       ['TEE-S', 3, [3]],
     ])
     expect((await desk.parcel(parcels[0]!.id)).attributes['pickedBy']).toBe('Robin Castle')
-    expect((await pick()).body.errors).toEqual(['No parcel is waiting to be picked.'])
+    expect((await pick()).body.errors).toEqual(['No parcel with a label is waiting to be picked.'])
     expect((await pick({ parcel_ids: [parcels[0]!.id] })).body.errors).toEqual([
-      `Already being picked: #${parcels[0]!.attributes.scanCode}. Choose others, or ask for them to be returned to the queue.`,
+      `Already being picked: #${parcels[0]!.attributes.scanCode}. Choose others.`,
     ])
     expect((await desk.operator.get('/operations/parcels?filters[picked]=true')).body.meta.totalCount).toBe(2)
 
@@ -89,12 +89,25 @@ describe('creating a pick list', () => {
       409,
       [
         `These parcels cannot be picked: #${held!.attributes.scanCode}, #${packed!.attributes.scanCode}. ` +
-          'They are on hold, packed or shipped. Choose others.',
+          'They have no label yet, are on hold, packed or shipped. Choose others.',
       ],
     ])
     expect((await pick({ parcel_ids: [free!.id, missing] })).status).toBe(404)
     expect((await desk.parcel(free!.id)).attributes['pickedBy']).toBeNull()
     expect((await pick({ parcel_ids: [free!.id] })).body.data.attributes.parcelCount).toBe(1)
+  })
+
+  it('a parcel without a label is not picked, neither by choice nor as the next one', async () => {
+    const { parcel } = await desk.labelled(1, 0)
+    await desk.step(parcel.id, 'void_label')
+    await app.settleJobs()
+    expect((await desk.parcel(parcel.id)).attributes.state).toBe('queued')
+    expect((await pick({ count: 50 })).body.errors).toEqual([
+      'No parcel with a label is waiting to be picked.',
+    ])
+    expect((await pick({ parcel_ids: [parcel.id] })).status).toBe(409)
+    await desk.steps(parcel.id, 'label')
+    expect((await pick({ count: 50 })).body.data.attributes.parcelCount).toBe(1)
   })
 
   it('a parcel put on hold at the same moment is on no pick list', async () => {

@@ -7,11 +7,26 @@ import { findParcelPart } from '../parcel-items.store.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 
-/** Marks a shipped parcel delivered; the last one delivers its order. */
-export async function deliverParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
+const undoMs = 60_000
+/** Longer than an undo is possible, so that it never races with the mail server, also between nodes whose clocks differ. */
+const mailsAfterSeconds = 90
+
+/**
+ * Marks a shipped parcel delivered; the last one delivers its order. When an operator says so, it can be undone for a minute,
+ * and no mail leaves before.
+ */
+export async function deliverParcel(
+  tx: Tx,
+  parcelId: RowId,
+  author: Author,
+  isUndoable = false,
+): Promise<void> {
   const { parcel } = await lockParcelForStep(tx, parcelId, 'deliver')
-  await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt: new Date(), problem: null })
-  await recordDelivery(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
+  const deliveredAt = new Date()
+  const deliveryUndoUntil = isUndoable ? new Date(deliveredAt.getTime() + undoMs) : null
+  await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt, deliveryUndoUntil, problem: null })
+  const part = await findParcelPart(tx, parcel)
+  await recordDelivery(tx, parcel.orderId, part, author, isUndoable ? mailsAfterSeconds : 0)
   await recordParcelAudit(tx, parcel, {
     author,
     action: 'parcel.delivered',

@@ -23,6 +23,9 @@ export async function applyTrackingEvent(tx: Tx, event: TrackingEvent): Promise<
   const isInTransit = stepsForStatus('labelled', event.statusCode).length > 0
   const problem = isInTransit ? unexpectedScan(parcel, order?.status) : undefined
   if (problem) return updateParcel(tx, parcel.id, { problem })
+  // What the carrier reports as well is no longer an operator's to undo.
+  if (parcel.deliveryUndoUntil !== null && stepsForStatus('shipped', event.statusCode).length > 0)
+    await updateParcel(tx, parcel.id, { deliveryUndoUntil: null })
   for (const step of stepsForStatus(parcel.state, event.statusCode))
     await takeStep[step](tx, parcel.id, carrierAuthor)
 }

@@ -53,6 +53,7 @@ function shortcutsOf(desk: PackDeskState) {
         if (parcel && unfinished && desk.notPackable === undefined) scans.queue.add(parcel.id, unfinished.sku)
       },
     },
+    { keys: 'l', label: 'Buy the label', run: desk.buyLabel },
     {
       keys: 'm',
       label: 'Something is missing',

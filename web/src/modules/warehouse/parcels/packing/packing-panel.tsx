@@ -43,6 +43,8 @@ export function PackingPanel({ desk, parcel }: { desk: PackDeskState; parcel: Pa
 
 function ParcelNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingParcel }) {
   if (parcel.state === 'packed') return <PackedNotice parcel={parcel} />
+  if (parcel.state === 'queued' && parcel.hold === null)
+    return <UnlabeledNotice desk={desk} parcel={parcel} />
   if (desk.notPackable)
     return (
       <Notice tone="warning">
@@ -60,6 +62,23 @@ function ParcelNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingPa
       }
     >
       Nothing is left to scan.
+    </Notice>
+  )
+}
+
+function UnlabeledNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingParcel }) {
+  return (
+    <Notice
+      tone="warning"
+      title="This parcel has no label yet"
+      actions={
+        <Button title="Shortcut: l" busy={desk.isBuyingLabel} onClick={desk.buyLabel}>
+          Buy label
+        </Button>
+      }
+    >
+      {parcel.problem ?? 'Buy one here, then pack.'}{' '}
+      <TextLink to={`/operations/parcels/${parcel.id}`}>View parcel</TextLink>
     </Notice>
   )
 }

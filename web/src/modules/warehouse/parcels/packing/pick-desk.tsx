@@ -3,11 +3,15 @@ import { errorMessages } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
-import { Panel } from '../../../../ui/layout/layout.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
+import { useBuyLabels } from '../bulk-steps.data.ts'
+import { listDefaults, useParcelCounts } from '../parcels.data.ts'
+import { buyLabelsText } from '../parcels.rules.ts'
 import { usePickLists, useTakeNext, type PickListView } from './packing.data.ts'
 import { PickListSheet } from './pick-list-sheet.tsx'
 
@@ -36,6 +40,8 @@ const columns: Column<PickListView>[] = [
 export function PickDesk() {
   const [url, change] = useUrlState({ list: '', page: 1 })
   const take = useTakeNext(id => change({ list: id }))
+  const unlabeled = useParcelCounts({ ...listDefaults, held: 'false' }).data?.states.queued ?? 0
+  const labels = useBuyLabels()
   const takeNext = () => {
     if (!take.isPending) take.mutate({ body: {} })
   }
@@ -57,12 +63,26 @@ export function PickDesk() {
           </>
         }
       />
-      <PickLists
-        page={url.page}
-        isTaking={take.isPending}
-        onPage={page => change({ page })}
-        onTakeNext={takeNext}
-      />
+      <Stack>
+        {unlabeled > 0 ? (
+          <Notice
+            title={unlabeled === 1 ? 'One parcel has no label yet' : `${unlabeled} parcels have no label yet`}
+            actions={
+              <Button look="quiet" busy={labels.isPending} onClick={() => labels.mutate(listDefaults)}>
+                {buyLabelsText(unlabeled)}
+              </Button>
+            }
+          >
+            Only parcels with a label are picked.
+          </Notice>
+        ) : null}
+        <PickLists
+          page={url.page}
+          isTaking={take.isPending}
+          onPage={page => change({ page })}
+          onTakeNext={takeNext}
+        />
+      </Stack>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useScanner } from '../../../../platform/scanner.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
-import { findScanned, printLabel, takeStep } from '../parcels.data.ts'
-import { usePackingParcel, usePickList } from './packing.data.ts'
+import { findScanned, printLabel, takeStep, useParcelStep } from '../parcels.data.ts'
+import { cacheParcel, usePackingParcel, usePickList } from './packing.data.ts'
 import { isFull, nextToPack, notPackableReason } from './packing.rules.ts'
 import { useScanQueue, type DeskActions } from './use-scan-queue.ts'
 
@@ -21,6 +21,7 @@ export function usePackDesk() {
   const list = usePickList(url.list).data
   const [opensLabel, setOpensLabel] = useOpensLabel()
   const [isReportingShortage, setReportingShortage] = useState(false)
+  const label = useParcelStep()
   const scanField = useRef<HTMLInputElement>(null)
   const scans = useScanQueue({
     parcelId: url.parcel,
@@ -34,6 +35,10 @@ export function usePackDesk() {
     scanField.current?.focus()
   }, [url.parcel])
   const parcel = parcelQuery.data
+  const buyLabel = () => {
+    if (!parcel?.steps.includes('label') || label.isPending) return
+    label.mutate({ id: parcel.id, step: 'label' }, { onSuccess: cacheParcel })
+  }
   const notPackable = parcel && notPackableReason(parcel)
   return {
     parcelId: url.parcel,
@@ -43,6 +48,8 @@ export function usePackDesk() {
     list,
     next: list ? nextToPack(list.parcels, url.parcel) : undefined,
     notPackable,
+    buyLabel,
+    isBuyingLabel: label.isPending,
     isReady: parcel !== undefined && notPackable === undefined && isFull(parcel.items),
     scanField,
     scans,
