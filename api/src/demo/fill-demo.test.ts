@@ -136,7 +136,7 @@ describe('a filled demo', () => {
       users: 12,
       memberships: 12,
       subteams: 3,
-      operators: 1,
+      operators: 2,
       plans: 4,
       subscriptions: 1,
       products: 27,

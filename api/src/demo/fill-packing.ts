@@ -7,7 +7,11 @@ import { pickListParcels, pickLists } from '../modules/warehouse/parcels/packing
 
 /** Creates yesterday's work of the operators: an open pick list, and the last manifest. */
 export async function fillPacking(tx: Tx, now: Date): Promise<void> {
-  const [operator] = await tx.select({ id: operators.id, name: operators.name }).from(operators).limit(1)
+  const [operator] = await tx
+    .select({ id: operators.id, name: operators.name })
+    .from(operators)
+    .orderBy(operators.id)
+    .limit(1)
   if (!operator) return
   const waiting = await tx
     .select({ id: parcels.id, teamId: parcels.teamId })

@@ -42,6 +42,7 @@ export const operatorCalls = [
   'packParcel',
   'shipParcel',
   'deliverParcel',
+  'undoDelivery',
   'returnParcel',
   'countParcels',
   'getParcel',
