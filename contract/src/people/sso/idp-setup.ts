@@ -35,25 +35,31 @@ const url = (message: string) =>
     value => value === '' || /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/.test(value),
     message,
   )
+const fields = {
+  idp_entity_id: text().min(1, 'Enter the entity ID of your identity provider.'),
+  authn_context: text(),
+  idp_sso_target_url: url('The sign-in URL must start with https://.').pipe(
+    z.string().min(1, 'Enter the sign-in URL of your identity provider.'),
+  ),
+  idp_slo_target_url: url('The sign-out URL must start with https://.'),
+  idp_cert: text(20_000),
+  idp_cert_fingerprint: text(200),
+  idp_cert_fingerprint_algorithm: z.enum(fingerprintAlgorithms),
+  required: z.boolean(),
+}
 export const idpBody = wrapped(
   'idp_setup',
-  z
-    .object({
-      idp_entity_id: text().min(1, 'Enter the entity ID of your identity provider.'),
-      authn_context: text().default(''),
-      idp_sso_target_url: url('The sign-in URL must start with https://.').pipe(
-        z.string().min(1, 'Enter the sign-in URL of your identity provider.'),
-      ),
-      idp_slo_target_url: url('The sign-out URL must start with https://.').default(''),
-      idp_cert: text(20_000).default(''),
-      idp_cert_fingerprint: text(200).default(''),
-      idp_cert_fingerprint_algorithm: z
-        .enum(fingerprintAlgorithms)
-        .default('http://www.w3.org/2000/09/xmldsig#sha1'),
-      required: z.boolean().default(false),
-    })
-    .refine(
-      body => body.idp_cert !== '' || body.idp_cert_fingerprint !== '',
-      'Enter the certificate of your identity provider, or its fingerprint.',
+  z.object({
+    ...fields,
+    authn_context: fields.authn_context.default(''),
+    idp_slo_target_url: fields.idp_slo_target_url.default(''),
+    idp_cert: fields.idp_cert.default(''),
+    idp_cert_fingerprint: fields.idp_cert_fingerprint.default(''),
+    idp_cert_fingerprint_algorithm: fields.idp_cert_fingerprint_algorithm.default(
+      'http://www.w3.org/2000/09/xmldsig#sha1',
     ),
+    required: fields.required.default(false),
+  }),
 )
+/** Fields that are left out stay. A certificate given alone takes the fingerprint's place, and the other way round. */
+export const idpChangesBody = wrapped('idp_setup', z.object(fields).partial())

@@ -3,7 +3,7 @@ import { collection, document, resource, time } from '../../document.ts'
 import { authUser } from '../identity/identity.ts'
 import { defineRoutes, idParam, wrapped } from '../../route.ts'
 
-import { idpBody, idpSetupResource } from './idp-setup.ts'
+import { idpBody, idpChangesBody, idpSetupResource } from './idp-setup.ts'
 
 export type { SignInError } from '../identity/sign-in-errors.ts'
 
@@ -43,9 +43,9 @@ export const ssoRoutes = defineRoutes({
     method: 'PUT',
     path: '/team/idp_setup',
     access: 'owner',
-    summary: 'Changes the identity provider; the connection must be tested again',
+    summary: 'Changes the identity provider, one field or more; the connection must be tested again',
     whileImpersonating: 'refused',
-    body: idpBody,
+    body: idpChangesBody,
     response: setup,
     errors: ['invalid_input', 'not_found'],
   },

@@ -6,9 +6,12 @@ import { fingerprintOf, readCertificates } from '../../../services/sso/certifica
 import type { NewIdpSetup } from './idp-setups.store.ts'
 
 export type IdpBody = BodyOf<(typeof ssoRoutes)['createIdpSetup']>
+export type IdpChanges = BodyOf<(typeof ssoRoutes)['updateIdpSetup']>
 
 /** Turns the form into a set-up; refuses values that no sign-in could work with. */
 export function parseIdpSetup(body: IdpBody, { allowsHttp }: { allowsHttp: boolean }): NewIdpSetup {
+  if (body.idp_cert === '' && body.idp_cert_fingerprint === '')
+    refuseInput(['Enter the certificate of your identity provider, or its fingerprint.'])
   for (const url of [body.idp_sso_target_url, body.idp_slo_target_url]) {
     if (url.startsWith('http:') && !allowsHttp)
       refuseInput(['The URLs of the identity provider must start with https://.'])

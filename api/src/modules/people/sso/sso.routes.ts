@@ -12,15 +12,16 @@ import type { Google } from '../../../services/sso/google.ts'
 import type { Saml } from '../../../services/sso/saml.ts'
 import { attachSession } from '../identity/sessions/attach-session.ts'
 import { addTeamDomain } from './domains/add-team-domain.ts'
+import { changeIdpSetup } from './change-idp-setup.ts'
 import { consumeGoogleCallback } from './consume-google-callback.ts'
 import { consumeSamlResponse } from './consume-saml-response.ts'
+import { createIdpSetup } from './create-idp-setup.ts'
 import { disableSso } from './disable-sso.ts'
 import { enableSso } from './enable-sso.ts'
 import { findIdpSetup, type IdpSetupRow } from './idp-setups.store.ts'
-import { parseIdpSetup, type IdpBody } from './parse-idp-setup.ts'
+import { parseIdpSetup } from './parse-idp-setup.ts'
 import { redeemSignInToken } from './redeem-sign-in-token.ts'
 import { removeTeamDomain } from './domains/remove-team-domain.ts'
-import { saveIdpSetup } from './save-idp-setup.ts'
 import { presentIdpSetup, presentSignedIn, presentTeamDomain } from './sso.present.ts'
 import type { Provider } from './sso.tables.ts'
 import { startGoogleSignIn } from './start-google-sign-in.ts'
@@ -45,10 +46,6 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
   const show = (actor: MemberActor, setup: IdpSetupRow | undefined) => ({
     data: presentIdpSetup(actor.teamId, setup, saml),
   })
-  const save = async (db: Db, actor: MemberActor, body: IdpBody, isNew: boolean) => {
-    const setup = parseIdpSetup(body, { allowsHttp })
-    return show(actor, await inTransaction(db, tx => saveIdpSetup(tx, actor, setup, { isNew })))
-  }
   /** Marks the browser that starts a sign-in; one that starts several keeps its mark. */
   const markBrowser = (request: FastifyRequest, answer: Answer) => {
     const known = request.cookies[browserCookie] ?? ''
@@ -74,8 +71,12 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
   }
   return implement(ssoRoutes, {
     getIdpSetup: async ({ db, actor }) => show(actor, await findIdpSetup(db, scopeOf(actor))),
-    createIdpSetup: ({ db, actor, body }) => save(db, actor, body, true),
-    updateIdpSetup: ({ db, actor, body }) => save(db, actor, body, false),
+    createIdpSetup: async ({ db, actor, body }) => {
+      const setup = parseIdpSetup(body, { allowsHttp })
+      return show(actor, await inTransaction(db, tx => createIdpSetup(tx, actor, setup)))
+    },
+    updateIdpSetup: async ({ db, actor, body }) =>
+      show(actor, await inTransaction(db, tx => changeIdpSetup(tx, actor, body, { allowsHttp }))),
     enableSso: async ({ db, actor }) => show(actor, await inTransaction(db, tx => enableSso(tx, actor))),
     disableSso: async ({ db, actor }) =>
       show(

@@ -13,7 +13,6 @@ import {
   providerPlaces,
   providerValues,
   setsUpSso,
-  setupBody,
   sha1,
   sha256,
   ssoSteps,
@@ -111,13 +110,6 @@ describe('checking the provider form', () => {
       idp_cert_fingerprint: '43:51',
     })
     expect(providerBody(both, false)).not.toHaveProperty('trust')
-  })
-  it('changing only the requirement leaves everything else unchanged', () => {
-    const both = { ...okta, idp_cert: 'MIIC', idp_cert_fingerprint_algorithm: sha256 as typeof sha256 }
-    const { required, ...body } = setupBody(both, true)
-    expect(required).toBe(true)
-    expect(both).toMatchObject(body)
-    expect(server({ ...body, required })).toEqual({})
   })
   it('the form opens as saved, and with the stronger algorithm at first', () => {
     expect(providerValues(okta)).toMatchObject({ trust: 'fingerprint', idp_cert_fingerprint_algorithm: sha1 })

@@ -63,29 +63,6 @@ export function providerBody({ trust, ...values }: ProviderValues, required: boo
   }
 }
 
-/** The body that changes nothing but whether members must use it; what was tested stays tested. */
-export function setupBody(setup: Setup, required: boolean) {
-  const {
-    idp_entity_id,
-    idp_sso_target_url,
-    idp_slo_target_url,
-    authn_context,
-    idp_cert,
-    idp_cert_fingerprint,
-    idp_cert_fingerprint_algorithm,
-  } = setup
-  return {
-    idp_entity_id,
-    idp_sso_target_url,
-    idp_slo_target_url,
-    authn_context,
-    idp_cert,
-    idp_cert_fingerprint,
-    idp_cert_fingerprint_algorithm,
-    required,
-  }
-}
-
 // Plain http is for a provider on the same machine, as in the contract.
 const isUrl = (text: string) =>
   /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])\S+$/.test(text.trim())

@@ -6,7 +6,7 @@ import { SwitchField } from '../../../ui/form/fields.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useDisableSso, useEnableSso, useUpdateSetup, type DomainRow, type SetupView } from './sso.data.ts'
 import styles from './sso.module.css'
-import { hasProvider, listText, missingForOn, setupBody, verifiedDomains } from './sso.rules.ts'
+import { hasProvider, listText, missingForOn, verifiedDomains } from './sso.rules.ts'
 
 /** Step 4: turns it on or off, says what will happen, and whether members must use it. */
 export function TurnOnStep({ setup, domains }: { setup: SetupView; domains: readonly DomainRow[] }) {
@@ -105,7 +105,7 @@ function RequiredSwitch({ setup }: { setup: SetupView }) {
   const update = useUpdateSetup()
   const change = (required: boolean) =>
     update.mutate(
-      { body: { idp_setup: setupBody(setup, required) } },
+      { body: { idp_setup: { required } } },
       {
         onError: error => showErrorText(errorMessages(error, 'The setting could not be saved.')),
       },
