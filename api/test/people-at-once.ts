@@ -1,15 +1,20 @@
 import type { Answered, Client, TestApp } from './app-under-test.ts'
 
-/** Holds the team's row until every request waits for it: all have been let in by then, and none knows of another. */
-export async function whileTeamIsHeld(
+/** Locks the team's row until every request waits for it: all have been let in by then, and none knows of another. */
+export function whileTeamIsHeld(app: TestApp, teamId: number, requests: () => Promise<Answered>[]) {
+  return whileLocked(app, 'select from teams where id = $1 for update', teamId, requests)
+}
+
+export async function whileLocked(
   app: TestApp,
-  teamId: number,
+  lockText: string,
+  id: number,
   requests: () => Promise<Answered>[],
 ): Promise<Answered[]> {
   const holder = await app.db.pool.connect()
   try {
     await holder.query('begin')
-    await holder.query('select from teams where id = $1 for update', [teamId])
+    await holder.query(lockText, [id])
     const running = requests()
     let isOneDone = false
     void Promise.race(running).then(() => {

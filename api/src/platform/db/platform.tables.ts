@@ -1,4 +1,4 @@
-import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { RowId } from './row-id.ts'
 
 export const idColumn = (name = 'id') => bigint(name, { mode: 'number' }).$type<RowId>()
@@ -12,6 +12,11 @@ export const idempotencyKeys = pgTable(
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
     response: json('response'),
+    claim: uuid('claim'),
+    claimedAt: instant('claimed_at'),
+    results: jsonb('results').notNull().default({}),
+    commits: integer('commits').notNull().default(0),
+    answeredCommits: integer('answered_commits'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.scope, table.key] })],

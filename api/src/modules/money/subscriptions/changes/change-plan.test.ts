@@ -7,6 +7,7 @@ import {
   type Plans,
   type Subscriptions,
 } from '../../../../../test/subscriptions.ts'
+import { statuses, whileLocked } from '../../../../../test/people-at-once.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { startTrial } from '../start-trial.ts'
 import { resumeChange } from './resume-change.ts'
@@ -206,6 +207,20 @@ describe('changing the plan in the sign-up trial', () => {
     ])
     expect(Math.abs(Date.parse((await read()).trialEnd) - Date.parse(trialEnd))).toBeLessThan(2_000)
     expect((await own.outside()).live).toHaveLength(1)
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('subscribes once when asked twice at the same time', async () => {
+    await own.begin('invoice')
+    await inTransaction(app.db, tx => startTrial(tx, own.team, 'test'))
+    const answers = await whileLocked(
+      app,
+      'select from subscriptions where team_id = $1 for update',
+      own.team,
+      () => [change(plans.growth), change(plans.growth)],
+    )
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(answers.find(answer => answer.status === 409)!.code).toBe('subscription_exists')
     expect(await app.audit()).toEqual([])
   })
 
