@@ -57,19 +57,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
         }
       >
         <EntityFields form={form} />
-        <WideField>
-          <OptionGroup
-            label="Verify responses with"
-            value={form.values.trust}
-            onChange={trust => form.setFieldValue('trust', trust)}
-            options={trusts}
-          />
-        </WideField>
-        {form.values.trust === 'certificate' ? (
-          <CertificateField form={form} />
-        ) : (
-          <FingerprintFields form={form} />
-        )}
+        <TrustFields form={form} />
         <ContextField form={form} />
       </FormSection>
       <FormActions>
@@ -115,6 +103,26 @@ function EntityFields({ form }: { form: KitForm<ProviderValues> }) {
         autoComplete="off"
         placeholder="https://"
       />
+    </>
+  )
+}
+
+function TrustFields({ form }: { form: KitForm<ProviderValues> }) {
+  return (
+    <>
+      <WideField>
+        <OptionGroup
+          label="Verify responses with"
+          value={form.values.trust}
+          onChange={trust => form.setFieldValue('trust', trust)}
+          options={trusts}
+        />
+      </WideField>
+      {form.values.trust === 'certificate' ? (
+        <CertificateField form={form} />
+      ) : (
+        <FingerprintFields form={form} />
+      )}
     </>
   )
 }
