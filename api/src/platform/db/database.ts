@@ -80,6 +80,7 @@ class PreparingClient extends pg.Client {
     this.on('error', () => {})
   }
 
+  // `never`: of the overloads that pg declares, no single signature is assignable to all.
   override connect(callback?: unknown): never {
     const connected = super.connect().then(async () => {
       try {
