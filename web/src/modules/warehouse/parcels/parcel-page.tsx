@@ -127,7 +127,7 @@ function ParcelDetail({ parcel }: { parcel: ParcelView }) {
         <ParcelActions parcel={parcel} />
         <ParcelPanels parcel={parcel} />
       </Stack>
-      <DeliverDialog parcels={isDelivering ? [parcel] : []} onClose={() => setDelivering(false)} />
+      {isDelivering ? <DeliverDialog parcels={[parcel]} onClose={() => setDelivering(false)} /> : null}
       {isReturning ? <ReturnDialog parcel={parcel} onClose={() => setReturning(false)} /> : null}
     </>
   )

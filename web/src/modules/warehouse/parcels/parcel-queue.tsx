@@ -167,14 +167,16 @@ function OpenedParcel({ queue }: { queue: ParcelQueueState }) {
         }}
         onClose={() => setOpened(undefined)}
       />
-      <DeliverDialog
-        parcels={delivering}
-        onClose={() => setDelivering([])}
-        onDelivered={ids => {
-          queue.chosen.drop(ids)
-          setOpened(undefined)
-        }}
-      />
+      {delivering.length > 0 ? (
+        <DeliverDialog
+          parcels={delivering}
+          onClose={() => setDelivering([])}
+          onDelivered={ids => {
+            queue.chosen.drop(ids)
+            setOpened(undefined)
+          }}
+        />
+      ) : null}
       {returning ? (
         <ReturnDialog
           parcel={returning}

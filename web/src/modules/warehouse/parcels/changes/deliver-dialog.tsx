@@ -32,7 +32,7 @@ export function DeliverDialog({ parcels, onClose, onDelivered }: DeliverDialogPr
       confirmLabel="Mark delivered"
       cancelLabel="Not yet"
       busy={deliver.isPending}
-      isOpen={parcels.length > 0}
+      isOpen
       onClose={onClose}
       onConfirm={() => deliver.mutate({ parcels, step: 'deliver' })}
     />
