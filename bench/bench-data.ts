@@ -186,7 +186,7 @@ async function addChunk(
       select substr(md5('token' || n), 1, 22), $1, ($2::bigint[])[1 + n % cardinality($2::bigint[])], r.id, s.status,
         'Thank you for number ' || n || ', and for everything else you did this year.',
         4500, 0.0625, 281, 900, 'se-rate-1', 'standard', 'standard_shipping', 'Standard Shipping',
-        r.name, r.company, r.email, r.phone, r.address_one, r.city, r.state, r.zipcode, r.country, 'deposit',
+        r.name, r.company, r.email, r.phone, r.address_one, r.city, r.state, r.zipcode, r.country, 'credit_card',
         case when s.is_sent then 'SS' || n end, case when s.is_sent then 'https://carrier.example.test/track/SS' || n end,
         case when s.is_sent then at.placed + interval '1 hour' end, at.placed, case when s.is_sent then at.placed + interval '2 hours' end,
         case when s.status = 'delivered' then at.placed + interval '3 days' end,
@@ -215,7 +215,7 @@ async function addChunk(
     await client.query(
       `
       insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, created_at, settled_at)
-      select team_id, id, 'deposit', total_cents, 'succeeded', 'bench-' || id, created_at, created_at from orders
+      select team_id, id, 'credit_card', total_cents, 'succeeded', 'bench-' || id, created_at, created_at from orders
         where id > $1 order by id`,
       [last],
     )
@@ -223,7 +223,7 @@ async function addChunk(
       `
       insert into order_events (team_id, order_id, event, text, actor_name, created_at)
       select o.team_id, o.id, e.event, e.text, e.actor, e.at from orders o cross join lateral (values
-        ('order.placed', 'Placed and paid by the team’s deposit', 'Member Measured', o.created_at),
+        ('order.placed', 'Placed and paid by card', 'Member Measured', o.created_at),
           ('order.shipped', 'On its way', null, o.shipped_at), ('order.delivered', 'Delivered', null,
           o.delivered_at)) e (event, text, actor, at)
       where o.id > $1 and e.at is not null order by o.id, e.at`,

@@ -38,6 +38,7 @@ function orderOf(row: Row, items: { id: string; type: string }[], more: object) 
       total: cents(row[14]),
       note: row[15],
       cardMessage: row[16],
+      cardMessageNote: null,
       createdAt: iso(row[17]),
       processingStartDate: iso(row[18]),
       shippedAt: iso(row[19]),
@@ -154,7 +155,7 @@ export function oneOrder(row: Row, items: Row[], events: Row[]): string {
   }))
   const links = items.map(item => ({ id: String(item[0]), type: 'orderItems' }))
   return JSON.stringify({
-    data: orderOf(row, links, { timeline, trackingPath: `/recipients/${row[1]}/${row[2]}` }),
+    data: orderOf(row, links, { means: null, timeline, trackingPath: `/recipients/${row[1]}/${row[2]}` }),
     included: [recipientOf(row), userOf(row), ...items.map(itemOf)],
   })
 }
