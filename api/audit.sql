@@ -142,22 +142,46 @@ having count(i.id) <> n.last_number or max(right(i.number, 6)::int) <> n.last_nu
 
 -- the days of gifts, folded or not, equal the orders that were placed and not canceled after their refunds, of each person and of the team
 with counted as (
-  select team_id, coalesce(user_id, 0) as user_id, day, count(*) as gifts, sum(total_cents - refunded_cents) as spent_cents, sum(refunded_cents) as refunded_cents
-  from (select o.team_id, user_id, gift_day(processing_started_at, o.created_at) as day, total_cents, coalesce(r.cents, 0) as refunded_cents from orders o
+  select
+    team_id, coalesce(user_id, 0) as user_id, day, count(*) as gifts,
+    sum(total_cents - refunded_cents) as spent_cents, sum(refunded_cents) as refunded_cents
+  from (
+    select
+      o.team_id, user_id, gift_day(processing_started_at, o.created_at) as day,
+      total_cents, coalesce(r.cents, 0) as refunded_cents
+    from orders o
     left join (
-      select a.order_id, sum(r.amount_cents) as cents from refunds r join payment_attempts a on a.id = r.payment_attempt_id where is_refund_of_gift(r.kind, r.state) group by a.order_id
+      select a.order_id, sum(r.amount_cents) as cents
+      from refunds r
+      join payment_attempts a on a.id = r.payment_attempt_id
+      where is_refund_of_gift(r.kind, r.state)
+      group by a.order_id
     ) r on r.order_id = o.id
-    where is_gift(status)) g
+    where is_gift(status)
+  ) g
   group by grouping sets ((team_id, user_id, day), (team_id, day))
 ), noted as (
-  select team_id, user_id, day, sum(gifts) as gifts, sum(spent_cents) as spent_cents, sum(refunded_cents) as refunded_cents from (
-    select team_id, user_id, day, gifts, spent_cents, refunded_cents from gift_days
+  select
+    team_id, user_id, day, sum(gifts) as gifts,
+    sum(spent_cents) as spent_cents, sum(refunded_cents) as refunded_cents
+  from (
+    select team_id, user_id, day, gifts, spent_cents, refunded_cents
+    from gift_days
     union all
-    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents), sum(refunded_cents) from gift_changes group by grouping sets ((team_id, user_id, day), (team_id, day))
-  ) d group by team_id, user_id, day
+    select team_id, coalesce(user_id, 0), day, sum(gifts), sum(spent_cents), sum(refunded_cents)
+    from gift_changes
+    group by grouping sets ((team_id, user_id, day), (team_id, day))
+  ) d
+  group by team_id, user_id, day
 )
-select team_id, user_id, day, c.gifts, n.gifts as noted_gifts, c.spent_cents, n.spent_cents as noted_cents, c.refunded_cents, n.refunded_cents as noted_refunds from counted c full join noted n using (team_id, user_id, day)
-where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0) or coalesce(c.spent_cents, 0) <> coalesce(n.spent_cents, 0) or coalesce(c.refunded_cents, 0) <> coalesce(n.refunded_cents, 0);
+select
+  team_id, user_id, day, c.gifts, n.gifts as noted_gifts, c.spent_cents, n.spent_cents as noted_cents,
+  c.refunded_cents, n.refunded_cents as noted_refunds
+from counted c
+full join noted n using (team_id, user_id, day)
+where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0)
+  or coalesce(c.spent_cents, 0) <> coalesce(n.spent_cents, 0)
+  or coalesce(c.refunded_cents, 0) <> coalesce(n.refunded_cents, 0);
 
 -- the days of products, folded or not, equal the items of those orders
 with counted as (
@@ -199,18 +223,37 @@ where e.cents <> case t.state when 'paid' then t.amount_cents else 0 end;
 -- no amount is counted twice: what paid is the card, the deposit or the account, and only one of them, by the whole amount
 select a.id, a.source, a.amount_cents, d.cents as of_deposit, l.cents as on_account
 from payment_attempts a
-cross join lateral (select coalesce(- sum(delta_cents), 0) as cents from deposit_entries where team_id = a.team_id and kind = 'spend' and source_type = 'payment_attempt' and source_id = a.id) d
-cross join lateral (select coalesce(sum(amount_cents), 0) as cents from invoice_lines where team_id = a.team_id and kind = 'charge' and source_type = 'payment_attempt' and source_id = a.id) l
-where a.state = 'succeeded' and a.share_of is null
-  and (d.cents, l.cents) is distinct from (case a.source when 'deposit' then a.amount_cents else 0 end, case a.source when 'invoice' then a.amount_cents else 0 end);
+cross join lateral (
+  select coalesce(- sum(delta_cents), 0) as cents
+  from deposit_entries
+  where team_id = a.team_id and kind = 'spend' and source_type = 'payment_attempt' and source_id = a.id
+) d
+cross join lateral (
+  select coalesce(sum(amount_cents), 0) as cents
+  from invoice_lines
+  where team_id = a.team_id and kind = 'charge' and source_type = 'payment_attempt' and source_id = a.id
+) l
+where a.state = 'succeeded'
+  and a.share_of is null
+  and (d.cents, l.cents) is distinct from (
+    case a.source when 'deposit' then a.amount_cents else 0 end,
+    case a.source when 'invoice' then a.amount_cents else 0 end
+  );
 
 -- no top-up is counted twice: one by card is on no invoice, one on account has no card payment, and no period of a plan is paid by both
-select 'topup' as what, t.team_id, t.id, t.amount_cents from topups t
-where t.method = 'credit_card' and exists (select from invoice_lines l where l.team_id = t.team_id and l.source_type = 'topup' and l.source_id = t.id)
-  or t.method = 'invoice' and exists (select from payment_attempts a where a.topup_id = t.id and a.state = 'succeeded')
+select 'topup' as what, t.team_id, t.id, t.amount_cents
+from topups t
+where t.method = 'credit_card' and exists (
+    select from invoice_lines l
+    where l.team_id = t.team_id and l.source_type = 'topup' and l.source_id = t.id)
+  or t.method = 'invoice' and exists (
+    select from payment_attempts a
+    where a.topup_id = t.id and a.state = 'succeeded')
 union all
 select 'period', l.team_id, l.source_id, l.amount_cents
-from invoice_lines l join subscription_invoices v on v.team_id = l.team_id and v.period_start = to_timestamp(l.source_id) and v.status = 'paid' and v.paid_cents > 0
+from invoice_lines l
+join subscription_invoices v
+  on v.team_id = l.team_id and v.period_start = to_timestamp(l.source_id) and v.status = 'paid' and v.paid_cents > 0
 left join invoices i on i.id = l.invoice_id
 where l.kind = 'charge' and l.source_type = 'subscription_period' and i.state is distinct from 'void';
 
@@ -308,4 +351,7 @@ where status is not null and answered_commits <> commits
   or status is null and commits <> (select count(*) from jsonb_object_keys(results));
 
 -- a lease belongs to a job that runs
-select l.job_id, l.job_name from job_leases l left join pgboss.job j on j.name = l.job_name and j.id = l.job_id where j.state is distinct from 'active';
+select l.job_id, l.job_name
+from job_leases l
+left join pgboss.job j on j.name = l.job_name and j.id = l.job_id
+where j.state is distinct from 'active';

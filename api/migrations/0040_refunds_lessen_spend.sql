@@ -20,9 +20,14 @@ declare
   refunded bigint := refunded_of_gift(gift.id);
 begin
   insert into gift_changes (team_id, user_id, day, gifts, spent_cents, refunded_cents)
-  values (gift.team_id, gift.user_id, gift_day(gift.processing_started_at, gift.created_at), sign, sign * (gift.total_cents - refunded), sign * refunded);
+  values (
+    gift.team_id, gift.user_id, gift_day(gift.processing_started_at, gift.created_at),
+    sign, sign * (gift.total_cents - refunded), sign * refunded);
   insert into product_changes (team_id, product_id, day, quantity)
-  select gift.team_id, product_id, gift_day(gift.processing_started_at, gift.created_at), sign * sum(quantity) from order_items where order_id = gift.id group by product_id;
+  select gift.team_id, product_id, gift_day(gift.processing_started_at, gift.created_at), sign * sum(quantity)
+  from order_items
+  where order_id = gift.id
+  group by product_id;
 end $$;
 
 create function note_refund() returns trigger language plpgsql as $$
