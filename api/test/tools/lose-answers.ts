@@ -3,7 +3,7 @@ import type { Db } from '../../src/platform/db/database.ts'
 import type { Answered } from './client.ts'
 
 /**
- * With LOSE_ANSWERS=1 every test shows that a request goes on behind its last commit: the answer to a request with an
+ * With LOSE_ANSWERS=1 every test shows that a request continues after its last commit: the answer to a request with an
  * Idempotency-Key is lost once, as if the database had gone between the commit and the answer, and the client sends the
  * request again under the same key.
  */
