@@ -78,7 +78,7 @@ export interface KeyedRequest {
 
 /**
  * Runs `work` once for a caller's key and stores its answer; a repetition gets the stored one (decision 0052). Each
- * transaction stores its result under the key, so that a repetition after a failure goes on behind the last commit.
+ * transaction stores its result under the key, so that a repetition after a failure continues after the last commit.
  * Another body under the same key is refused, a repetition while the first runs gets 409.
  */
 export async function onceByKey(
