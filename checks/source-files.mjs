@@ -56,11 +56,11 @@ export function importsOf({ file, text }) {
   }))
 }
 
-/** The area and the module a file of any workspace belongs to. @param {string} file */
+/** The area and the module a file of any workspace belongs to; the contract's `errors` folder is no area. @param {string} file */
 export function placeOf(file) {
   const [, area, module] =
     /^(?:api|web)\/src\/modules\/([^/]+)\/([^/]+)\//.exec(file) ??
-    /^contract\/src\/([^/]+)\/([^/.]+)[/.]/.exec(file) ??
+    /^contract\/src\/(?!errors\/)([^/]+)\/([^/.]+)[/.]/.exec(file) ??
     []
   return area && module ? { area, module } : undefined
 }

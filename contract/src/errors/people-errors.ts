@@ -1,0 +1,35 @@
+/** Refusals about accounts, members, invitations, sign-in and single sign-on. */
+export const peopleErrors = {
+  email_taken: { status: 422, text: 'Email has already been taken' },
+  link_not_valid: { status: 422, text: 'This link is no longer valid. Ask for a new one.' },
+  current_password_wrong: { status: 422, text: 'The current password is wrong.' },
+  second_factor_on: { status: 422, text: 'Two-factor authentication is already on.' },
+  second_factor_wrong_code: { status: 422, text: 'This code is wrong or already used. Enter the next one.' },
+  cannot_remove_self: { status: 422, text: 'You cannot remove yourself. Ask another admin.' },
+  subteam_name_taken: { status: 422, text: 'A sub-team with this name already exists.' },
+  already_member: { status: 422, text: 'This person is already in your team.' },
+  already_invited: {
+    status: 422,
+    text: 'This person has already been invited. You can resend the invitation from the list.',
+  },
+  invitation_closed: { status: 422, text: 'Validation failed: Email has already been taken.' },
+  invitation_expired: { status: 422, text: 'This invitation has expired. Ask for a new one.' },
+  idp_setup_exists: { status: 422, text: 'The identity provider is already set up. Change it instead.' },
+  sso_not_set_up: { status: 422, text: 'Set up your identity provider first.' },
+  sso_not_tested: {
+    status: 422,
+    text: 'Test the connection first. You can turn single sign-on on after a successful test.',
+  },
+  sso_no_domain: { status: 422, text: 'Verify at least one email domain first.' },
+  domain_taken: { status: 422, text: 'This domain is already in use.' },
+  domain_not_verified: {
+    status: 422,
+    text: 'The record was not found yet. New records can take up to an hour to appear.',
+  },
+  last_owner: { status: 422, text: 'A team needs an admin. Make someone else an admin first.' },
+  users_limit_reached: {
+    status: 422,
+    text: 'Your plan allows {limit} users. Remove someone or choose a larger plan first.',
+  },
+  cannot_disable_self: { status: 422, text: 'You cannot disable yourself. Ask another operator.' },
+} as const satisfies Record<string, { status: number; text: string }>
