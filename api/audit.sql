@@ -262,6 +262,31 @@ select a.id, a.amount_cents, a.refunded_cents, r.cents
 from payment_attempts a cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds r where r.payment_attempt_id = a.id and r.state <> 'failed') r
 where a.refunded_cents <> r.cents or r.cents > a.amount_cents;
 
+-- a bulk send is refunded by its orders' shares, never by its payment, and one refund at the card provider only takes from one payment
+select r.id as refund_id, null as provider_refund_id, 'of a whole send' as what
+from refunds r
+join payment_attempts a on a.id = r.payment_attempt_id
+where a.bulk_send_id is not null
+union all
+select null, r.provider_refund_id, 'of several payments'
+from refunds r
+join payment_attempts a on a.id = r.payment_attempt_id
+where r.provider_refund_id is not null
+group by r.provider_refund_id
+having count(distinct coalesce(a.share_of, a.id)) > 1;
+
+-- the shares of a bulk send are its payment: never more, and all of it when its last order is placed
+select a.id, s.state, a.amount_cents, shares.cents
+from payment_attempts a
+join bulk_sends s on s.id = a.bulk_send_id
+cross join lateral (
+  select coalesce(sum(amount_cents), 0) as cents
+  from payment_attempts
+  where share_of = a.id
+) shares
+where a.state = 'succeeded'
+  and (shares.cents > a.amount_cents or s.state = 'done' and shares.cents <> a.amount_cents);
+
 -- a refund to the deposit is in it, and one to the invoice on an invoice that charged it
 select r.id, r.destination, r.amount_cents
 from refunds r join payment_attempts a on a.id = r.payment_attempt_id

@@ -3,7 +3,13 @@ import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openBilling, type Billing } from './provider-billing.ts'
 import { idOf, refusalOf } from './provider-refusals.ts'
-import { listRefunds, takeRefund, type ProviderRefund, type RefundOutcome } from './refunds.ts'
+import {
+  listRefunds,
+  readRefundedCents,
+  takeRefund,
+  type ProviderRefund,
+  type RefundOutcome,
+} from './refunds.ts'
 import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from './card-setups.ts'
 import {
   cancelCharge,
@@ -75,6 +81,8 @@ export interface Payments {
   }): Promise<RefundOutcome>
   /** All refunds of a payment, or the one of that id. */
   listRefunds(wanted: { providerId: string; refundId?: string | undefined }): Promise<ProviderRefund[]>
+  /** How much of a payment is refunded, by whomever. */
+  readRefundedCents(providerId: string): Promise<number>
   createCustomer(customer: {
     name: string
     email: string
@@ -120,6 +128,7 @@ export function openPayments(
     findCharge: wanted => findCharge(stripe, wanted),
     refund: refund => takeRefund(stripe, refund),
     listRefunds: wanted => listRefunds(stripe, wanted),
+    readRefundedCents: providerId => readRefundedCents(stripe, providerId),
     async createCustomer({ name, email, idempotencyKey }) {
       return { customerId: (await stripe.customers.create({ name, email }, { idempotencyKey })).id }
     },

@@ -80,6 +80,13 @@ export async function listRefunds(
   return found
 }
 
+/** How much of a payment is refunded. */
+export async function readRefundedCents(stripe: Stripe, providerId: string): Promise<number> {
+  const intent = await stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })
+  const charge = intent.latest_charge
+  return charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
+}
+
 /** This refund, or the one that already gave everything back. */
 async function findRefund(
   stripe: Stripe,

@@ -15,7 +15,7 @@ import {
   presentTotals,
 } from './payment-history.present.ts'
 import { sumPayments } from './payment-totals.store.ts'
-import { findPayment, listPayments, type PaymentView } from './payments.store.ts'
+import { findPayment, listPayments, sumRefunds, type PaymentView } from './payments.store.ts'
 
 export function paymentHistoryCalls(
   config: Pick<Config, 'SHIP_FROM' | 'MAIL_FROM' | 'INVOICE_PAY_TO'>,
@@ -46,7 +46,7 @@ export function paymentHistoryCalls(
         teamName: (await findTeamBranding(db, actor.teamId))?.name ?? '',
         description: describePayment(payment),
         amountCents: payment.amountCents,
-        refundedCents: payment.refundedCents,
+        refundedCents: await sumRefunds(db, actor.teamId, payment),
         paidWith: paidWith(payment),
         reference: payment.reference,
         issuer,

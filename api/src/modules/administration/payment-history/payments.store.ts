@@ -1,7 +1,8 @@
 import { paymentKinds, type PaymentKind } from '@ribbon/contract/administration/payment-history'
 import type { Page } from '@ribbon/contract/paging'
 import { sql, type SQL } from 'drizzle-orm'
-import type { Reader } from '../../../platform/db/database.ts'
+import { columns, int } from '../../../platform/db/columns.ts'
+import { readRows, type Reader } from '../../../platform/db/database.ts'
 import { accountJoins, accountState } from './account-state.store.ts'
 
 export type PaymentView = {
@@ -115,6 +116,24 @@ export async function findPayment(
   })
   const [payment] = await findDetails(db, teamId, sql.join(branches, sql` union all `))
   return payment
+}
+
+const refundedColumns = columns({ cents: int('coalesce(sum(refunded_cents), 0)::bigint') })
+
+/** What is refunded of a payment; of a bulk send the shares of its orders are. */
+export async function sumRefunds(
+  db: Reader,
+  teamId: number,
+  { kind, id, refundedCents }: Pick<PaymentView, 'kind' | 'id' | 'refundedCents'>,
+): Promise<number> {
+  if (kind !== 'send') return refundedCents
+  const [refunded] = await readRows(
+    db,
+    refundedColumns,
+    `select ${refundedColumns} from payment_attempts where team_id = $1 and share_of = $2`,
+    [teamId, id],
+  )
+  return refunded?.cents ?? 0
 }
 
 async function findDetails(db: Reader, teamId: number, page: SQL): Promise<PaymentView[]> {

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
-import { columns, id, int } from '../../../platform/db/columns.ts'
-import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
@@ -68,31 +67,6 @@ export async function insertTopupAttempt(
         claimedUntil: inAMinute,
       })
       .returning(),
-  )
-}
-
-const shareColumns = columns({ id: id('id'), amountCents: int('amount_cents') })
-
-/** Records each order's share of a paid bulk send as a payment of its own, so that it can be refunded by itself. */
-export async function insertOrderShares(
-  tx: Tx,
-  sendId: number,
-  orders: readonly { id: number; totalCents: number }[],
-): Promise<{ id: number; amountCents: number }[]> {
-  return readRows(
-    tx,
-    shareColumns,
-    `insert into payment_attempts
-      (team_id, order_id, share_of, source, amount_cents, state, idempotency_key,
-       provider_customer_id, provider_method_id, provider_id, settled_at)
-    select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded',
-      'send-' || s.bulk_send_id || '-order-' || o.id,
-      s.provider_customer_id, s.provider_method_id, s.provider_id, now()
-    from payment_attempts s
-    cross join unnest($2::bigint[], $3::bigint[]) o (id, amount)
-    where s.bulk_send_id = $1 and s.state = 'succeeded'
-    returning ${shareColumns}`,
-    [sendId, orders.map(order => order.id), orders.map(order => order.totalCents)],
   )
 }
 
@@ -239,12 +213,22 @@ export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<Paym
     .for('update')
 }
 
-/** The first two payments with one provider id; only the orders of a bulk send share one. */
-export async function findAttemptsByProviderId(db: Reader, providerId: string): Promise<PaymentAttempt[]> {
-  return db
+/** The payment with this id at the provider; of a bulk send the whole payment, not the shares of its orders. */
+export async function findAttemptByProviderId(
+  db: Reader,
+  providerId: string,
+): Promise<PaymentAttempt | undefined> {
+  const [row] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.providerId, providerId), eq(paymentAttempts.state, 'succeeded')))
+    .where(
+      and(
+        eq(paymentAttempts.providerId, providerId),
+        isNull(paymentAttempts.shareOf),
+        eq(paymentAttempts.state, 'succeeded'),
+      ),
+    )
     .orderBy(paymentAttempts.id)
-    .limit(2)
+    .limit(1)
+  return row
 }

@@ -2,7 +2,8 @@ import { hasMergeFields, cardTextWithin } from '@ribbon/contract/catalog/card-te
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { transferBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
-import { findAttempt, insertOrderShares } from '../../../money/payments/payment-attempts.store.ts'
+import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import { insertOrderShares } from '../../../money/payments/payment-shares.store.ts'
 import { transferAllowance } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import {
   claimChunk,

@@ -23,7 +23,8 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
       mostCents: refund.amountCents,
       actorName: refund.actorName,
     })
-    await queueRefundMail(tx, order, refund)
+    // One refund of a bulk send's payment at the provider is split over its orders: nobody wants a mail for each.
+    if (refund.kind !== 'provider' || order.bulkSendId === null) await queueRefundMail(tx, order, refund)
   }
   const reason = refund.kind === 'cancellation' ? '' : `: ${refund.reason}`
   const text = `Refunded to ${destinationNames[refund.destination]}${reason}`

@@ -4,7 +4,7 @@ import { sweep } from '../../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
 import type { PaymentSubjects } from '../find-payment-subject.ts'
-import { findAttemptsByProviderId } from '../payment-attempts.store.ts'
+import { findAttemptByProviderId } from '../payment-attempts.store.ts'
 import { findPendingRefunds } from './refunds.store.ts'
 import { sendRefund } from './send-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -39,10 +39,9 @@ export function refundJobs({
 export const refundWebhook: WebhookHandler = {
   types: ['charge.refunded', 'charge.refund.', 'refund.'],
   handle: async (tx, { paymentId, objectId }) => {
-    const [attempt, other] = paymentId === undefined ? [] : await findAttemptsByProviderId(tx, paymentId)
+    const attempt = paymentId === undefined ? undefined : await findAttemptByProviderId(tx, paymentId)
+    if (!attempt) return
     const isRefund = objectId.startsWith('re_')
-    // The payment of a bulk send may have thousands of refunds, and each sends an event of its own.
-    if (attempt && (isRefund || !other))
-      await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
+    await addJob(tx, 'follow-refunds', isRefund ? { id: attempt.id, refund: objectId } : { id: attempt.id })
   },
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { columns, int } from '../../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
-import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { paymentAttempts, refunds } from '../payments.tables.ts'
 
@@ -78,6 +79,31 @@ export async function findPendingRefunds(db: Reader): Promise<RowId[]> {
 /** Our refunds with one provider id: several if the provider refunded a whole payment at once. */
 export async function findRefundsByProviderId(db: Reader, providerRefundId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId)).orderBy(refunds.id)
+}
+
+const sumByProviderIdColumns = columns({ cents: int('coalesce(sum(amount_cents), 0)::bigint') })
+
+/** How much of a refund at the provider is recorded. */
+export async function sumRefundsByProviderId(db: Reader, providerRefundId: string): Promise<number> {
+  const [sum] = await readRows(
+    db,
+    sumByProviderIdColumns,
+    `select ${sumByProviderIdColumns} from refunds where provider_refund_id = $1`,
+    [providerRefundId],
+  )
+  return sum?.cents ?? 0
+}
+
+/** In how many parts a refund at the provider is recorded on one share of a bulk send. */
+export async function countPartsOfShare(
+  db: Reader,
+  providerRefundId: string,
+  attemptId: RowId,
+): Promise<number> {
+  return db.$count(
+    refunds,
+    and(eq(refunds.paymentAttemptId, attemptId), eq(refunds.providerRefundId, providerRefundId)),
+  )
 }
 
 export async function findRefundByKey(db: Reader, idempotencyKey: string): Promise<Refund | undefined> {

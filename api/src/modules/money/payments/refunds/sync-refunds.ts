@@ -2,15 +2,12 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
-import { findAttempt, findAttemptsByProviderId, type PaymentAttempt } from '../payment-attempts.store.ts'
+import { findAttempt, type PaymentAttempt } from '../payment-attempts.store.ts'
+import { sumShares } from '../payment-shares.store.ts'
 import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
-import {
-  findRefundByKey,
-  findRefundsByProviderId,
-  insertRefund,
-  reserveRefundable,
-  type Refund,
-} from './refunds.store.ts'
+import { insertProviderRefund } from './insert-provider-refund.ts'
+import { recordRefundOfSend } from './record-refund-of-send.ts'
+import { findRefundByKey, findRefundsByProviderId, reserveRefundable, type Refund } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /**
@@ -25,9 +22,10 @@ export async function syncRefunds(
 ): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
   if (!attempt?.providerId) return
+  if (refundId === undefined && (await isEachRecorded(db, payments, attempt))) return
   for (const found of await payments.listRefunds({ providerId: attempt.providerId, refundId })) {
     const own = await findOwnRefunds(db, found)
-    for (const refund of own)
+    for (const refund of own.filter(each => isOutdated(each, found)))
       await inTransaction(db, tx =>
         settleRefund(
           tx,
@@ -39,7 +37,12 @@ export async function syncRefunds(
         ),
       )
     if (found.key === undefined && found.failure === undefined && unrecordedCents(found, own) > 0)
-      await recordProviderRefund(db, subjects, attempt, found)
+      await (attempt.bulkSendId === null ? recordProviderRefund : recordRefundOfSend)(
+        db,
+        subjects,
+        attempt,
+        found,
+      )
   }
 }
 
@@ -49,12 +52,26 @@ async function findOwnRefunds(db: Db, { key, refundId }: ProviderRefund): Promis
   return own ? [own] : []
 }
 
+function isOutdated({ state }: Refund, { failure }: ProviderRefund): boolean {
+  return state === 'pending' || (state === 'succeeded' && failure !== undefined)
+}
+
+/**
+ * The payment of a bulk send may have thousands of refunds, and after each of them the provider reports the payment as refunded:
+ * they are only listed if their sum is not what we have recorded.
+ */
+async function isEachRecorded(db: Db, payments: Payments, payment: PaymentAttempt): Promise<boolean> {
+  if (payment.bulkSendId === null || payment.providerId === null) return false
+  const { refundedCents } = await sumShares(db, payment)
+  return (await payments.readRefundedCents(payment.providerId)) <= refundedCents
+}
+
 /** A refund made there may have returned all that was left, a refund of ours included: that part is recorded already. */
 function unrecordedCents(found: ProviderRefund, own: readonly Refund[]): number {
   return found.amountCents - own.reduce((sum, refund) => sum + refund.amountCents, 0)
 }
 
-/** Records a refund made in the provider's dashboard. One of a bulk send's payment is left to a person: it could be any order's. */
+/** Records a refund of one order or top-up that was made in the provider's dashboard. */
 async function recordProviderRefund(
   db: Db,
   subjects: PaymentSubjects,
@@ -62,8 +79,6 @@ async function recordProviderRefund(
   found: ProviderRefund,
 ): Promise<void> {
   const { refundId } = found
-  if (attempt.providerId === null || (await findAttemptsByProviderId(db, attempt.providerId)).length !== 1)
-    return
   await inTransaction(db, async tx => {
     const followUp = await findPaymentSubject(attempt, subjects).followRefund?.(tx, attempt, undefined)
     // Another job may have recorded it while this one waited for the lock.
@@ -73,20 +88,11 @@ async function recordProviderRefund(
       throw new Error(`Refund ${refundId} is larger than what is left of payment attempt ${attempt.id}.`)
     const restCents = amountCents - ((await followUp?.settleRequest?.({ refundId, amountCents })) ?? 0)
     if (restCents === 0) return
-    const refund = await insertRefund(tx, {
-      teamId: attempt.teamId,
-      paymentAttemptId: attempt.id,
-      kind: 'provider',
-      destination: 'credit_card',
+    const refund = await insertProviderRefund(tx, attempt, {
+      refundId,
       amountCents: restCents,
-      reason: 'Refunded at the card provider',
-      state: 'succeeded',
       idempotencyKey: `provider-${refundId}`,
-      providerRefundId: refundId,
-      actorName: 'Card provider',
-      settledAt: new Date(),
     })
-    if (!refund) throw new Error(`Refund ${refundId} is recorded already, with another amount.`)
     await followUp?.succeeded(refund)
   })
 }

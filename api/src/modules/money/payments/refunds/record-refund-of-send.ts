@@ -1,0 +1,78 @@
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
+import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
+import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
+import { findAttempt, type PaymentAttempt } from '../payment-attempts.store.ts'
+import { findRefundableShare, lockSendAttempt, sumShares } from '../payment-shares.store.ts'
+import { insertProviderRefund } from './insert-provider-refund.ts'
+import { countPartsOfShare, reserveRefundable, sumRefundsByProviderId } from './refunds.store.ts'
+
+/** A turn ends after this, so that a node can stop; a further job records what is left. */
+const turnMs = 10_000
+
+/** While orders of the send are being placed, the shares that are missing come within seconds. */
+const retrySeconds = 10
+
+/**
+ * Records a refund of a bulk send's payment that was made in the provider's dashboard: it does not say which orders it is for, so
+ * it is split over their shares, the oldest first. Each share is a transaction of its own, so that no order waits for all others.
+ */
+export async function recordRefundOfSend(
+  db: Db,
+  subjects: PaymentSubjects,
+  send: PaymentAttempt,
+  found: ProviderRefund,
+): Promise<void> {
+  const end = Date.now() + turnMs
+  let afterId: RowId | undefined
+  while (Date.now() < end) {
+    const part = await inTransaction(db, tx => recordNextPart(tx, subjects, { send, found, afterId }))
+    if (part === 'complete') return
+    if (part === 'no_share') {
+      const { areComplete } = await sumShares(db, send)
+      if (areComplete)
+        throw new Error(
+          `Refund ${found.refundId} is larger than what is left of bulk send ${send.bulkSendId}.`,
+        )
+      break
+    }
+    afterId = part.shareId
+  }
+  await inTransaction(db, tx =>
+    addJob(
+      tx,
+      'follow-refunds',
+      { id: send.id, refund: found.refundId },
+      { startAfterSeconds: Date.now() < end ? retrySeconds : 1 },
+    ),
+  )
+}
+
+async function recordNextPart(
+  tx: Tx,
+  subjects: PaymentSubjects,
+  { send, found, afterId }: { send: PaymentAttempt; found: ProviderRefund; afterId: RowId | undefined },
+): Promise<'complete' | 'no_share' | { shareId: RowId }> {
+  // Another job may record the same refund at this moment.
+  await lockSendAttempt(tx, send.id)
+  const openCents = found.amountCents - (await sumRefundsByProviderId(tx, found.refundId))
+  if (openCents <= 0) return 'complete'
+  const share = await findRefundableShare(tx, send.id, afterId)
+  if (!share) return 'no_share'
+  const followUp = await findPaymentSubject(share, subjects).followRefund?.(tx, share, undefined)
+  // The order may have been canceled while this waited for its lock.
+  const { amountCents, refundedCents } = (await findAttempt(tx, share.id)) ?? share
+  const partCents = Math.min(openCents, amountCents - refundedCents)
+  if (partCents > 0 && (await reserveRefundable(tx, share.id, partCents))) {
+    // A share has a second part of one refund where a refund of ours failed that had reserved the rest of it.
+    const earlier = await countPartsOfShare(tx, found.refundId, share.id)
+    const refund = await insertProviderRefund(tx, share, {
+      refundId: found.refundId,
+      amountCents: partCents,
+      idempotencyKey: `provider-${found.refundId}-${share.id}${earlier === 0 ? '' : `-${earlier}`}`,
+    })
+    await followUp?.succeeded(refund)
+  }
+  return { shareId: share.id }
+}
