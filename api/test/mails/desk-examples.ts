@@ -5,7 +5,7 @@ import { composeFailed, composeReady } from '../../src/modules/administration/ex
 import * as restockMails from '../../src/modules/warehouse/inventory/restocks/restocks.mails.ts'
 import { at, publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
-export function deskExamples({ team, lines }: ExampleSettings) {
+export function deskExamples({ team, image, lines }: ExampleSettings) {
   const request = {
     id: asRowId(7),
     state: 'open',
@@ -17,9 +17,10 @@ export function deskExamples({ team, lines }: ExampleSettings) {
     reason: 'The maker stopped them',
   }
   const line = { title: 'Soft Tee', name: 'Green, L', sku: 'TEE-L', received: 12, damaged: 2 }
-  const rows = repeat(lines, variantId => ({ ...line, variantId, image: null, quantity: 1_200 }))
+  const rows = repeat(lines, variantId => ({ ...line, variantId, image, quantity: 1_200 }))
   const delivered = repeat(lines, () => ({
     ...line,
+    image,
     receiptId: asRowId(3),
     at,
     by: 'Robin Castle',
@@ -58,6 +59,7 @@ export function deskExamples({ team, lines }: ExampleSettings) {
     team,
   } as const
   const suspended = { ...team, reason: 'Three invoices are unpaid.' }
+  const lifted = { ...team, reason: 'The invoices are paid.' }
   return {
     'restock-requested': restockMails.composeRequested(request, rows, publicUrl),
     'restock-to-fill': restockMails.composeNewRequest(request, rows, publicUrl),
@@ -68,6 +70,6 @@ export function deskExamples({ team, lines }: ExampleSettings) {
     'export-failed': composeFailed(found, publicUrl),
     alert: composeAlert(alert, publicUrl),
     'team-suspended': composeSuspended(suspended, publicUrl),
-    'suspension-lifted': composeLifted(suspended, publicUrl),
+    'suspension-lifted': composeLifted(lifted, publicUrl),
   }
 }

@@ -51,3 +51,13 @@ describe('the items of a mail', () => {
     expect(text).toContain('and 38 more')
   })
 })
+
+describe('a mail about things', () => {
+  it.each(['order-short', 'restock-requested', 'restock-closed', 'restock-arrived'] as const)(
+    'shows their pictures: %s',
+    async kind => {
+      const mail = Object.fromEntries(examples)[kind]
+      expect((await renderMail(mail!)).html).toContain('picture:thumbnail:/files/cd/hoodie.svg')
+    },
+  )
+})

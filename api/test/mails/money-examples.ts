@@ -90,6 +90,6 @@ function exampleInvoice({
       tokenHash: 'hash',
       createdAt: new Date('2026-08-01'),
     },
-    sums: repeat(lines, () => ({ sourceType: 'payment_attempt', lineCount: 2, amountCents: 123_412 })),
+    sums: repeat(lines, () => ({ sourceType: 'payment_attempt', lineCount: 2, amountCents: 128_412 })),
   }
 }

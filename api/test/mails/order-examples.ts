@@ -15,8 +15,9 @@ export function orderExamples({ team, image, lines }: ExampleSettings) {
   const shipped = { ...order, status: 'shipped', deliveredAt: null }
   const missing = {
     ...processing,
-    missing: repeat(lines, () => ({ name: 'Campfire Mug', quantity: 2, state: 'waiting' })),
+    missing: repeat(lines, () => ({ name: 'Brushed Fleece Hoodie', quantity: 2, state: 'waiting' })),
   }
+  const refunded = { ...missing, missing: missing.missing.map(item => ({ ...item, state: 'refunded' })) }
   return {
     'order-confirmation': orderMails.composeConfirmation(processing, publicUrl),
     'order-canceled': orderMails.composeCanceled({ ...processing, status: 'canceled' }, publicUrl),
@@ -37,7 +38,7 @@ export function orderExamples({ team, image, lines }: ExampleSettings) {
     'order-reshipped': parcelMails.composeReshipped(shipped, publicUrl),
     'order-not-reshipped': parcelMails.composeNotReshipped(shipped, publicUrl),
     'order-short': composeShort(missing, publicUrl, { outcome: 'send_rest' }),
-    'order-short-refunded': composeShortRefunded(missing, publicUrl, {}),
+    'order-short-refunded': composeShortRefunded(refunded, publicUrl, {}),
     'gift-shipped': composeGiftShipped(shipped, publicUrl),
     'gift-delivered': composeGiftDelivered(order, publicUrl),
   }

@@ -206,9 +206,9 @@ describe('mails to the sender', () => {
     expect([subject, text.includes('#3F2A9C10')]).toEqual(['Ada’s gift won’t be sent again', true])
   })
   test.each([
-    ['wait', 'We’ll ship the gift as soon as we have it.'],
-    ['send_rest', 'We’re shipping the rest of the gift now. This follows in a separate parcel'],
-    ['refund', 'We’re shipping the rest of the gift without it, and its price goes back'],
+    ['wait', 'We’ll ship the gift as soon as they are back in stock.'],
+    ['send_rest', 'We’re shipping the rest of the gift now. What is missing follows in a separate parcel'],
+    ['refund', 'We’re shipping the rest of the gift without them, and their price goes back'],
   ])(
     'the mail about missing items with the outcome %s says what happens to the gift, also in several parcels',
     async (outcome, words) => {
@@ -242,7 +242,7 @@ describe('mails to the sender', () => {
           ),
         )
       ).text.replace(/\s+/g, ' ')
-    expect(await textFor(false)).toContain('We’re shipping the rest of the gift without it.')
+    expect(await textFor(false)).toContain('We’re shipping the rest of the gift without them.')
     expect(await textFor(true)).not.toContain('the rest of the gift')
   })
   test.each([

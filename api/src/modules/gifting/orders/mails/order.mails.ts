@@ -77,7 +77,7 @@ export function composeCanceled(order: OrderForMail, publicUrl: string): Mail {
     order,
     {
       subject: `${theirGift(order)} was canceled`,
-      preview: `Order #${order.number} will not be sent. Nothing of it is charged any more.`,
+      preview: `Order #${order.number} will not be sent. You do not pay anything for it.`,
       title: `${theirGift(order)} was canceled`,
       text: [
         `${back ? `${amount} ${back}` : `Order #${order.number} will not be sent.`} ` +

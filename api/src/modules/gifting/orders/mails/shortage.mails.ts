@@ -1,4 +1,4 @@
-import type { Mail, MailLine } from '../../../../platform/mail/mail.ts'
+import type { Mail, MailItem } from '../../../../platform/mail/mail.ts'
 import { givenName, senderMail } from './parts.mails.ts'
 import type { OrderForMail } from './order-mail.store.ts'
 
@@ -9,11 +9,11 @@ interface ShortageOutcome {
 }
 
 const outcomes: Record<string, string> = {
-  wait: 'We’ll ship the gift as soon as we have it.',
+  wait: 'We’ll ship the gift as soon as they are back in stock.',
   send_rest:
-    'We’re shipping the rest of the gift now. This follows in a separate parcel as soon as we have it.',
+    'We’re shipping the rest of the gift now. What is missing follows in a separate parcel as soon as it is back in stock.',
   refund:
-    'We’re shipping the rest of the gift without it, and its price goes back to the original payment source.',
+    'We’re shipping the rest of the gift without them, and their price goes back to the original payment source.',
 }
 
 export function composeShort(order: OrderForMail, publicUrl: string, { outcome }: ShortageOutcome): Mail {
@@ -25,9 +25,9 @@ export function composeShort(order: OrderForMail, publicUrl: string, { outcome }
       preview: `We are sorry. What happens next with order #${order.number} is inside.`,
       title,
       text: [
-        `When we packed order #${order.number}, this was missing from our shelf. We’re sorry. ${outcomes[String(outcome)] ?? ''}`.trim(),
+        `When we packed order #${order.number}, these items were missing. We’re sorry. ${outcomes[String(outcome)] ?? ''}`.trim(),
       ],
-      lines: order.missing.map(missingLine),
+      items: order.missing.map(missing => missingItem(order, missing)),
     },
     publicUrl,
   )
@@ -38,17 +38,17 @@ export function composeShortRefunded(
   publicUrl: string,
   { isAll }: ShortageOutcome,
 ): Mail {
-  const rest = isAll === true ? '' : ' We’re shipping the rest of the gift without it.'
+  const rest = isAll === true ? '' : ' We’re shipping the rest of the gift without them.'
   return senderMail(
     order,
     {
       subject: `Part of ${giftOf(order)} will not ship`,
-      preview: 'Its price goes back to the original payment source.',
+      preview: 'What you paid for it goes back to the original payment source.',
       title: `Part of ${giftOf(order)} will not ship`,
       text: [
-        `We could not get this for order #${order.number}. We’re sorry. Its price goes back to the original payment source.${rest}`,
+        `We could not get these items for order #${order.number}. We’re sorry. Their price goes back to the original payment source.${rest}`,
       ],
-      lines: order.missing.map(missingLine),
+      items: order.missing.map(missing => missingItem(order, missing)),
     },
     publicUrl,
   )
@@ -59,9 +59,13 @@ function giftOf(order: OrderForMail): string {
   return name ? `${name}’s gift` : 'your gift'
 }
 
-function missingLine({ name, quantity, state }: OrderForMail['missing'][number]): MailLine {
+function missingItem(
+  order: OrderForMail,
+  { name, quantity, state }: OrderForMail['missing'][number],
+): MailItem {
   return {
-    label: quantity > 1 ? `${quantity} × ${name}` : name,
+    name: quantity > 1 ? `${quantity} × ${name}` : name,
+    image: order.items.find(item => item.name === name)?.images[0] ?? null,
     value: state === 'waiting' ? 'Ships later' : 'Refunded',
   }
 }

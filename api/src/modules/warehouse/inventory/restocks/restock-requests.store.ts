@@ -152,6 +152,8 @@ export interface LineRow {
   damaged: number
 }
 
+const firstImage = sql<string | null>`coalesce(${productVariants.images} ->> 0, ${products.images} ->> 0)`
+
 /** The lines of a request in catalog order. */
 export function listLines(db: Reader, restockRequestId: RowId): Promise<LineRow[]> {
   return db
@@ -160,7 +162,7 @@ export function listLines(db: Reader, restockRequestId: RowId): Promise<LineRow[
       title: products.displayName,
       name: optionsName,
       sku: productVariants.sku,
-      image: sql<string | null>`coalesce(${productVariants.images} ->> 0, ${products.images} ->> 0)`,
+      image: firstImage,
       quantity: restockLines.quantity,
       received: restockLines.received,
       damaged: restockLines.damaged,
@@ -179,6 +181,7 @@ export interface ReceiptLineRow {
   title: string
   name: string
   sku: string
+  image: string | null
   received: number
   damaged: number
   note: string
@@ -197,6 +200,7 @@ export function listReceiptLines(
       title: products.displayName,
       name: optionsName,
       sku: productVariants.sku,
+      image: firstImage,
       received: restockReceiptLines.received,
       damaged: restockReceiptLines.damaged,
       note: restockReceiptLines.note,

@@ -44,6 +44,7 @@ const delivered = {
   title: 'Soft Tee',
   name: 'Green, L',
   sku: 'TEE-L',
+  image: null,
   received: 12,
   damaged: 2,
   note: 'Wet box',
@@ -60,7 +61,7 @@ test('the requester’s mail says what was requested and where it stands', async
     'Thank you, Olivia.',
     'Soft Tee',
     'Green, L',
-    '1200',
+    '1,200',
     'Candle',
     `${publicUrl}/manage-inventory?tab=requests`,
   ])
@@ -77,7 +78,7 @@ test('the mail about a delivery says what arrived, what was damaged and what is 
   const { subject, text } = await rendered(composeArrived(request, [delivered], lines, publicUrl))
   expect(subject).toBe('Restock request #7: 12 pieces received')
   for (const part of [
-    '12 pieces for you are on the shelf',
+    '12 pieces of your restock request arrived',
     '2 pieces arrived damaged: Wet box',
     '1,189 pieces of your request are still to come.',
   ])
@@ -93,17 +94,17 @@ test('the mail about a delivery says what arrived, what was damaged and what is 
         ),
       )
     ).text,
-  ).toContain('1 piece for you is on the shelf')
+  ).toContain('1 piece of your restock request arrived')
   expect(
     (await rendered(composeArrived(request, [{ ...delivered, received: 0 }], lines, publicUrl))).subject,
   ).toBe('Restock request #7: a delivery arrived damaged')
 })
 test('the mail about a closed request says why, and about a canceled one what to do with the goods', async () => {
   const closed = await rendered(composeClosed(request, lines, publicUrl))
-  for (const part of ['Robin Castle closed it: The maker <stopped> them', '12 of 1200 received'])
+  for (const part of ['Robin Castle closed it. Reason: The maker <stopped> them', '12 of 1,200 received'])
     expect(closed.text).toContain(part)
   expect(closed.html).toContain('The maker &lt;stopped&gt; them')
   expect((await rendered(composeCanceled(request, lines, publicUrl))).text).toContain(
-    'book them under Stock when they come',
+    'record them under Stock when they arrive',
   )
 })

@@ -50,7 +50,12 @@ export function composeRequested(
       `Thank you, ${request.firstName || request.teamName}. ` +
         'We’re ordering the items now and will email you whenever some of them arrive.',
     ],
-    items: lines.map(line => ({ name: line.title, detail: line.name, value: String(line.quantity) })),
+    items: lines.map(line => ({
+      name: line.title,
+      detail: line.name,
+      image: line.image,
+      value: counted(line.quantity),
+    })),
     button: { label: 'See the request', href: requestUrl(request, publicUrl) },
     ...toTeam(request),
   }
@@ -68,14 +73,14 @@ export function composeArrived(
     request.state !== 'open'
       ? 'Your request is complete.'
       : `${pieces(open)} of your request ${open === 1 ? 'is' : 'are'} still to come.`
-  const first = received === 0 ? 'None of it could be put on the shelf.' : 'They can be sent now.'
+  const first = received === 0 ? 'None of them can be sent.' : 'They can be sent now.'
   return {
     subject: `Restock request #${request.id}: ${received === 0 ? 'a delivery arrived damaged' : `${pieces(received)} received`}`,
     preview: `${first} ${next}`,
     title:
       received === 0
         ? 'A delivery for you arrived damaged'
-        : `${pieces(received)} for you ${received === 1 ? 'is' : 'are'} on the shelf`,
+        : `${pieces(received)} of your restock request arrived`,
     text: [`${first} ${next}`],
     items: delivered.map(arrivedItem),
     button: { label: 'See the request', href: requestUrl(request, publicUrl) },
@@ -86,13 +91,17 @@ export function composeArrived(
 export function composeClosed(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): Mail {
   return {
     subject: `Restock request #${request.id} was closed`,
-    preview: 'What has not arrived will not. The reason is inside.',
+    preview: 'Items that have not arrived will not come. The reason is inside.',
     title: 'The rest of your restock request will not arrive',
-    text: [`${request.endedByName} closed it: ${request.reason ?? ''}`, 'Request again what you still need.'],
+    text: [
+      `${request.endedByName} closed it. Reason: ${request.reason ?? ''}`,
+      'If you still need the items, request them again.',
+    ],
     items: lines.map(line => ({
       name: line.title,
       detail: line.name,
-      value: `${line.received} of ${line.quantity} received`,
+      image: line.image,
+      value: `${counted(line.received)} of ${counted(line.quantity)} received`,
     })),
     button: { label: 'Open the inventory', href: `${publicUrl}/manage-inventory` },
     ...toTeam(request),
@@ -106,15 +115,16 @@ export function composeNewRequest(
 ): Mail {
   return {
     subject: `${request.teamName} asks for ${piecesOf(lines)} (#${request.id})`,
-    preview: `Restock request #${request.id}, asked for by ${request.requestedByName}.`,
+    preview: `Restock request #${request.id}, which ${request.requestedByName} made.`,
     title: `${request.teamName} asks for ${piecesOf(lines)}`,
     text: [
-      `${request.requestedByName} asked for these goods. Book what comes on the request, also a part of it.`,
+      `${request.requestedByName} made this request. Record each delivery on it, also when only some of the items arrive.`,
     ],
     items: lines.map(line => ({
       name: line.title,
       detail: [line.name, line.sku].filter(Boolean).join(' · '),
-      value: String(line.quantity),
+      image: line.image,
+      value: counted(line.quantity),
     })),
     button: { label: 'Open the request', href: `${publicUrl}/operations/restocks/${request.id}` },
     ...toOperators(request),
@@ -124,11 +134,11 @@ export function composeNewRequest(
 export function composeCanceled(request: RestockForMail, lines: readonly LineRow[], publicUrl: string): Mail {
   return {
     subject: `Restock request #${request.id} was canceled`,
-    preview: `By ${request.endedByName} of ${request.teamName}. Goods on their way can be booked.`,
+    preview: `By ${request.endedByName} of ${request.teamName}. Record items that still arrive under Stock.`,
     title: `Restock request #${request.id} was canceled`,
     text: [
       `${request.endedByName} of ${request.teamName} canceled it. ` +
-        `If the ${piecesOf(lines)} are ordered already, book them under Stock when they come.`,
+        `If the ${piecesOf(lines)} are already on order, record them under Stock when they arrive.`,
     ],
     button: { label: 'Open the request', href: `${publicUrl}/operations/restocks/${request.id}` },
     ...toOperators(request),
@@ -157,7 +167,8 @@ function arrivedItem(line: ReceiptLineRow): MailItem {
   return {
     name: line.title,
     detail: [line.name, damaged].filter(Boolean).join(' · '),
-    value: String(line.received),
+    image: line.image,
+    value: counted(line.received),
   }
 }
 
@@ -166,7 +177,11 @@ function piecesOf(lines: readonly LineRow[]): string {
 }
 
 function pieces(count: number): string {
-  return count === 1 ? '1 piece' : `${count.toLocaleString('en-US')} pieces`
+  return count === 1 ? '1 piece' : `${counted(count)} pieces`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
 }
 
 function requestUrl(request: RestockForMail, publicUrl: string): string {
