@@ -31,7 +31,7 @@ export function composeSuspended(team: SuspendedTeam, publicUrl: string): Mail {
     preview: 'Gifts already on their way will arrive. The reason is inside.',
     title: `${team.name} is suspended`,
     text: [
-      `Why: ${team.reason}`,
+      `Reason: ${team.reason}`,
       'Your team can still sign in and see everything. ' +
         'It cannot change anything or send gifts until the suspension is lifted. ' +
         'Gifts already on their way will arrive.',
@@ -48,7 +48,7 @@ export function composeLifted(team: SuspendedTeam, publicUrl: string): Mail {
     preview: 'Your team can send gifts again. Everything is as you left it.',
     title: 'Your team is back',
     text: [
-      `${team.name} is no longer suspended: ${team.reason}`,
+      `${team.name} is no longer suspended. Reason: ${team.reason}`,
       'Everything is as you left it. You can send gifts again right away.',
     ],
     button: { label: 'Send a gift', href: `${publicUrl}/gifts` },

@@ -46,7 +46,7 @@ const titles: Record<AlertKind, string> = {
   payment_refused: 'A payment was refused',
   card_expiring: 'A card expires soon',
   card_expired: 'A card has expired',
-  payment_to_confirm: 'A payment waits for you',
+  payment_to_confirm: 'A payment needs your confirmation',
   invoice_overdue: 'An invoice is overdue',
   trial_ending: 'Your trial ends soon',
   plan_ending: 'Your plan ends soon',

@@ -42,7 +42,7 @@ export function composeReady(found: ExportForMail, publicUrl: string): Mail {
     preview: `${tables[found.kind]}, ${rowsOf(found)}. Download it until ${until}.`,
     title: 'Your export is ready',
     text: [
-      `${found.firstName ? `${found.firstName}, the` : 'The'} file you asked for is written. ` +
+      `${found.firstName ? `${found.firstName}, the` : 'The'} file you asked for is ready. ` +
         `Sign in to download it; the link works until ${until}.`,
     ],
     lines: [
@@ -57,9 +57,9 @@ export function composeReady(found: ExportForMail, publicUrl: string): Mail {
 
 export function composeFailed(found: ExportForMail, publicUrl: string): Mail {
   return {
-    subject: 'Your export could not be written',
-    preview: `${tables[found.kind]}: the reason is inside. You can ask for it again.`,
-    title: 'Your export could not be written',
+    subject: 'Your export failed',
+    preview: `${tables[found.kind]}: the reason is inside. You can start it again.`,
+    title: 'Your export failed',
     text: found.problem ? [found.problem] : [],
     button: { label: 'See your exports', href: `${publicUrl}/exports` },
     ...framed(found),

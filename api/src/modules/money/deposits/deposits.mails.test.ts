@@ -62,7 +62,7 @@ describe('the mails about a deposit', () => {
     )
     const { text, html } = await renderMail(mail)
     expect(oneLine(text)).toMatch(
-      /is paid back by hand.*Reason: We <stop> To your cards \$10\.00 To be paid by hand \$200\.00 In all \$210\.00/,
+      /is paid back by hand.*Reason: We <stop> To your cards \$10\.00 To be paid by hand \$200\.00 Total \$210\.00/,
     )
     expect(html).not.toContain('<stop>')
   })

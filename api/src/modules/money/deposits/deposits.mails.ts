@@ -96,8 +96,8 @@ export function composeRequestReceived(request: Request, team: Branding, publicU
     text: [
       `The amount has left your deposit. ${
         request.openCents > 0
-          ? 'What was not paid in by card is paid back by hand; we get in touch about it.'
-          : 'Your bank shows it on the card within a few days.'
+          ? 'The part that was not paid in by card is paid back by hand; we will contact you about it.'
+          : 'It can take a few days to appear on the card’s statement.'
       }`,
     ],
     ...partsOf(request),
@@ -115,7 +115,7 @@ export function composeRequestSettled(request: Request, team: Branding, publicUr
     subject: title,
     preview: isDeclined
       ? 'We could not pay this part back. The reason is inside.'
-      : 'Your refund is complete. Nothing is left to do.',
+      : 'Your refund is complete. You do not need to do anything.',
     title,
     team,
     text: [
@@ -141,7 +141,7 @@ function partsOf(request: Request): Pick<Mail, 'lines'> {
     lines: [
       { label: 'Reason', value: request.reason },
       ...parts.filter(([, cents]) => cents > 0).map(([label, cents]) => ({ label, value: money(cents) })),
-      { label: 'In all', value: money(request.amountCents), isStrong: true },
+      { label: 'Total', value: money(request.amountCents), isStrong: true },
     ],
   }
 }

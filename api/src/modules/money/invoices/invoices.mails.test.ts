@@ -63,7 +63,7 @@ test('an invoice is announced with its groups, its tax, its due date and the lin
 })
 
 test.each([
-  [composeDueSoon, 'Invoice RB-2026-000123 is due on August 31, 2026', 'there is nothing more to do'],
+  [composeDueSoon, 'Invoice RB-2026-000123 is due on August 31, 2026', 'you do not need to do anything'],
   [composeOverdue, 'Invoice RB-2026-000123 is overdue', 'We have not seen a payment of $1,284.12 yet'],
   [composePaid, 'Thank you, invoice RB-2026-000123 is paid', 'Bank 77'],
 ])('a reminder or thank-you says what to do and leads to the page (%#)', async (compose, subject, words) => {

@@ -54,11 +54,11 @@ export function composeIssued(mail: InvoiceForMail): Mail {
   const { invoice } = mail
   return {
     subject: `Invoice ${invoice.number} for ${monthText(invoice.month)}`,
-    preview: `${money(invoice.totalCents)}, due on ${dayText(invoice.dueOn)}. The PDF is inside.`,
+    preview: `${money(invoice.totalCents)}, due on ${dayText(invoice.dueOn)}. Every line, and a PDF.`,
     title: `Your invoice for ${monthText(invoice.month)}`,
     text: [
-      `What ${invoice.billTo.team} charged on account comes to ${money(invoice.totalCents)}. ` +
-        'The page behind the button has every line, how to pay, and the invoice as a PDF.',
+      `What ${invoice.billTo.team} bought on account comes to ${money(invoice.totalCents)}. ` +
+        'Open the invoice to see every line and how to pay, or to download it as a PDF.',
     ],
     day: { label: 'Due on', day: dayText(invoice.dueOn), note: `Invoice ${invoice.number}` },
     items: groupLines(mail.sums, []).map(group => ({
@@ -68,7 +68,7 @@ export function composeIssued(mail: InvoiceForMail): Mail {
     })),
     lines: sums(invoice),
     button: { label: 'See the invoice', href: mail.url },
-    quiet: 'Whoever has the link can open the invoice.',
+    quiet: 'Anyone with the link can open the invoice.',
     ...framed(invoice),
   }
 }
@@ -77,11 +77,12 @@ export function composeDueSoon(mail: InvoiceForMail): Mail {
   const { invoice } = mail
   return {
     subject: `Invoice ${invoice.number} is due on ${dayText(invoice.dueOn)}`,
-    preview: `${money(invoice.totalCents)} for ${monthText(invoice.month)}. A reminder before the day.`,
-    title: `${money(invoice.totalCents)} is due on ${dayText(invoice.dueOn)}`,
+    preview: `${money(invoice.totalCents)} for ${monthText(invoice.month)}. It is not paid yet.`,
+    title: `Your invoice for ${monthText(invoice.month)} is due soon`,
     text: [
-      `Invoice ${invoice.number} is not paid yet. If the payment is on its way, there is nothing more to do.`,
+      `Invoice ${invoice.number} is not paid yet. If you have sent the payment already, you do not need to do anything.`,
     ],
+    day: { label: 'Due on', day: dayText(invoice.dueOn) },
     lines: facts(invoice),
     button: { label: 'See how to pay', href: mail.url },
     ...framed(invoice),
@@ -92,16 +93,16 @@ export function composeOverdue(mail: InvoiceForMail): Mail {
   const { invoice } = mail
   return {
     subject: `Invoice ${invoice.number} is overdue`,
-    preview: `${money(invoice.totalCents)} was due on ${dayText(invoice.dueOn)} and is still to be paid.`,
-    title: `Your invoice was due on ${dayText(invoice.dueOn)}`,
+    preview: `${money(invoice.totalCents)} was due on ${dayText(invoice.dueOn)} and is not paid yet.`,
+    title: `Your invoice for ${monthText(invoice.month)} is overdue`,
     text: [
       `We have not seen a payment of ${money(invoice.totalCents)} yet. ` +
-        'Please pay it now, so that your team can go on sending gifts on account.',
+        'Please pay it now, so that your team can keep sending gifts on account.',
     ],
+    day: { label: 'It was due on', day: dayText(invoice.dueOn) },
     lines: facts(invoice),
     button: { label: 'See how to pay', href: mail.url },
-    quiet:
-      'Did you pay it already? Answer this mail with the day and the name of your bank, and we will look for it.',
+    quiet: 'Already paid? Reply with the date and the name of your bank, and we will look for the payment.',
     ...framed(invoice),
   }
 }
@@ -110,11 +111,9 @@ export function composePaid(mail: InvoiceForMail): Mail {
   const { invoice } = mail
   return {
     subject: `Thank you, invoice ${invoice.number} is paid`,
-    preview: `We received ${money(invoice.totalCents)}. Nothing of it is open any more.`,
+    preview: `We received ${money(invoice.totalCents)} for ${monthText(invoice.month)}. Nothing is left to pay.`,
     title: 'Thank you for your payment',
-    text: [
-      `We received ${money(invoice.totalCents)} for invoice ${invoice.number}. Nothing of it is open any more.`,
-    ],
+    text: [`We received ${money(invoice.totalCents)} for invoice ${invoice.number}. Nothing is left to pay.`],
     lines: [
       ...facts(invoice),
       { label: 'Paid on', value: dayText(invoice.paidOn ?? mail.today) },
@@ -137,7 +136,6 @@ function facts(invoice: InvoiceRow): MailLine[] {
   return [
     { label: 'Invoice', value: invoice.number },
     { label: 'For', value: monthText(invoice.month) },
-    { label: 'Due on', value: dayText(invoice.dueOn) },
     { label: 'Total', value: money(invoice.totalCents), isStrong: true },
   ]
 }

@@ -29,14 +29,14 @@ export function composePaymentToConfirm(
     attempt.orderId !== null ? 'a gift' : attempt.bulkSendId !== null ? 'gifts to a list' : 'the deposit'
   return {
     subject: `Confirm a payment of ${amount}`,
-    preview: 'Your bank wants to know that it is you before the card is charged.',
+    preview: 'The bank asks you to confirm it before the card is charged.',
     team,
     title: `Confirm a payment of ${amount}`,
     text: [
-      `The bank of ${team.name}’s card wants its owner to confirm ${amount} for ${what}. Nothing is charged or sent before.`,
+      `The bank that issued ${team.name}’s card asks you to confirm ${amount} for ${what}. Until you do, nothing is charged or sent.`,
     ],
     button: { label: 'Confirm the payment', href: `${publicUrl}/confirm-payment?payment=${attempt.id}` },
-    quiet: 'The payment waits for one day. After that it is given up, and what it reserved is free again.',
-    footer: [`You get this because ${team.name} pays with this card with Ribbon.`],
+    quiet: 'You have one day. After that, the payment is canceled and what it reserved is released.',
+    footer: [`Sent by Ribbon, because ${team.name} pays with this card.`],
   }
 }

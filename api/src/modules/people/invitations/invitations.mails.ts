@@ -1,6 +1,5 @@
-import { invitationDays } from '@ribbon/contract/people/invitations'
 import type { Reader } from '../../../platform/db/database.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
+import { mailDay, type Mail } from '../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { invitationTokens } from './invitation-tokens.ts'
@@ -36,20 +35,18 @@ export function composeInvitation(invitation: MailedInvitation, publicUrl: strin
   const { teamName, inviter, token } = invitation
   const title =
     inviter === teamName ? `You are invited to ${teamName}` : `${inviter} invites you to ${teamName}`
-  const lastDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    invitation.expiresAt,
-  )
+  const lastDay = mailDay(invitation.expiresAt)
   return {
     subject: title,
-    preview: `Join the team on Ribbon and send gifts together, until ${lastDay}.`,
+    preview: `Join the team on Ribbon by ${lastDay} and send gifts together.`,
     title,
     team: { name: teamName, logo: invitation.teamLogo },
     text: [
       `${teamName} uses Ribbon to send gifts to clients, colleagues and everyone who deserves a nice surprise. Choose a password to join.`,
     ],
-    day: { label: 'The invitation works until', day: lastDay, note: `${invitationDays} days` },
+    day: { label: 'Join by', day: lastDay },
     button: { label: `Join ${teamName}`, href: `${publicUrl}/invitations/${token}` },
-    quiet: 'Do not share it: anyone with the link can join in your name.',
+    quiet: 'Do not share this email: anyone with the link can join in your name.',
     footer: [
       'If you did not expect this email, you can ignore it.',
       `Sent by Ribbon for ${teamName}, because ${inviter} gave us your email address.`,

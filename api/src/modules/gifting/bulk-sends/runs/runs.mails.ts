@@ -56,8 +56,8 @@ export function composeRefused(send: SendForMail, publicUrl: string): Mail {
     title: `Your gifts to ${send.listName} were not sent`,
     team: { name: send.teamName, logo: send.teamLogo },
     text: [
-      ...(send.refusal ? [send.refusal] : []),
-      'Nothing was charged. Once this is fixed, plan the send again.',
+      [send.firstName && `Hello ${send.firstName}.`, send.refusal].filter(Boolean).join(' '),
+      'Nothing was charged. Fix the problem, then plan the send again.',
     ],
     button: { label: 'See the plan', href: `${publicUrl}/bulk-sends/${send.id}` },
     footer: footerOf(send),

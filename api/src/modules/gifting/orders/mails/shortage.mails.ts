@@ -46,7 +46,8 @@ export function composeShortRefunded(
       preview: 'What you paid for it goes back to the original payment source.',
       title: `Part of ${giftOf(order)} will not ship`,
       text: [
-        `We could not get these items for order #${order.number}. We’re sorry. Their price goes back to the original payment source.${rest}`,
+        `We could not get these items for order #${order.number}. We’re sorry. ` +
+          `Their price goes back to the original payment source.${rest}`,
       ],
       items: order.missing.map(missing => missingItem(order, missing)),
     },

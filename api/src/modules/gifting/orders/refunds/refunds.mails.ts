@@ -28,7 +28,7 @@ export function composeRefunded(refund: RefundForMail, publicUrl: string): Mail 
     refund.destination === 'credit_card' ? ' It can take a few days to appear on the statement.' : ''
   return {
     subject: title,
-    preview: `It went to ${destinationNames[refund.destination]}. The reason: ${refund.reason}`,
+    preview: `It went to ${destinationNames[refund.destination]}. Reason: ${refund.reason}`,
     title,
     team: { name: refund.teamName, logo: refund.teamLogo },
     thread: `order-${refund.orderId}`,
@@ -47,7 +47,7 @@ export function composeRefunded(refund: RefundForMail, publicUrl: string): Mail 
         : []),
     ],
     button: { label: 'See the order', href: `${publicUrl}/orders/${refund.orderId}` },
-    footer: [`Order #${number}`, `Sent by Ribbon for ${refund.teamName}, because you send gifts with it.`],
+    footer: [`Order #${number}`, `Sent by Ribbon for ${refund.teamName}, because you manage gifts there.`],
   }
 }
 

@@ -61,14 +61,14 @@ function sayStarted(facts: MailFacts): Said {
   const { planName } = facts
   return {
     subject: `You are subscribed to ${planName}`,
-    preview: 'Thank you. Gifts may be sent right away.',
+    preview: 'Thank you. Your team can send gifts right away.',
     link: 'plan',
     button: 'See your plan',
     receiptUrl: facts.receiptUrl ?? null,
     paragraphs: [
       facts.isTrial
-        ? `Thank you. Your trial goes on until ${dateOf(facts.at)}; only then is ${planName} paid for the first time.`
-        : `Thank you. Your team is on ${planName} from now on.`,
+        ? `Thank you. Your trial continues until ${dateOf(facts.at)}. You pay for ${planName} for the first time on that day.`
+        : `Thank you. Your team is now on ${planName}.`,
     ],
     lines: [
       { label: planName, value: priceOf(facts) },
@@ -82,13 +82,13 @@ function sayStarted(facts: MailFacts): Said {
 function sayChanged(facts: MailFacts): Said {
   return {
     subject: `Your plan is now ${facts.planName}`,
-    preview: 'The change counts from now on. What it costs is inside.',
+    preview: 'The change takes effect now. What it costs is inside.',
     link: 'plan',
     button: 'See your plan',
     receiptUrl: facts.receiptUrl ?? null,
     paragraphs: [
-      'The change counts from now on. What was left of the old plan is taken off the price of the new one.',
-      ...(facts.isResumed ? ['Your cancellation was taken back with it: the plan renews from now on.'] : []),
+      'The change takes effect now. What was left of the old plan is deducted from the price of the new one.',
+      ...(facts.isResumed ? ['Your plan is no longer canceled and will renew.'] : []),
     ],
     lines: [
       { label: facts.planName, value: priceOf(facts) },
@@ -101,11 +101,12 @@ function sayChanged(facts: MailFacts): Said {
 function sayCanceling(facts: MailFacts): Said {
   return {
     subject: `Your plan ends on ${dateOf(facts.at)}`,
-    preview: 'Until then nothing changes, and you may take it back.',
+    preview: 'Nothing changes until then, and you can still keep the plan.',
     link: 'plan',
     button: 'Keep the plan',
     paragraphs: [
-      `${facts.planName} will not renew. Until ${dateOf(facts.at)} gifts may be sent as before, and you may take this back at any time.`,
+      `${facts.planName} will not renew. ` +
+        `You can send gifts as before until ${dateOf(facts.at)}, and keep the plan if you change your mind.`,
     ],
   }
 }
@@ -114,11 +115,11 @@ function sayPaid(facts: MailFacts): Said {
   const isFromCredit = (facts.paidCents ?? 0) === 0
   return {
     subject: `${facts.planName} has been renewed`,
-    preview: 'Thank you. Your plan’s sends are all there again.',
+    preview: 'Thank you. All sends of your plan are available again.',
     link: 'plan',
     button: 'See your plan',
     receiptUrl: facts.receiptUrl ?? null,
-    paragraphs: ['Thank you. Your plan’s sends for the new billing cycle are ready.'],
+    paragraphs: ['Thank you. All sends of your plan are available for the new billing cycle.'],
     lines: [
       {
         label: isFromCredit ? 'Paid from your credit' : 'Paid',
@@ -133,13 +134,13 @@ function sayPaid(facts: MailFacts): Said {
 function sayFailed(facts: MailFacts): Said {
   return {
     subject: `Your payment for ${facts.planName} failed`,
-    preview: `Gifts may be sent until ${dateOf(facts.at)}. Here is how to mend it.`,
+    preview: `You can send gifts until ${dateOf(facts.at)}. Here is how to fix it.`,
     link: 'payment',
     button: 'Check your payment method',
     receiptUrl: facts.receiptUrl ?? null,
     paragraphs: [
       `We could not charge your card${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
-      `You can send gifts until ${dateOf(facts.at)}. We will try the card again a few times. ` +
+      `You can send gifts until ${dateOf(facts.at)}. We will retry the card a few times. ` +
         'To keep your plan, add another card or retry the payment on the Plan tab.',
     ],
     lines: [{ label: 'To pay', value: money(facts.amountCents ?? 0), isStrong: true }],
@@ -149,7 +150,7 @@ function sayFailed(facts: MailFacts): Said {
 function sayGraceEnding(facts: MailFacts): Said {
   return {
     subject: `Gifts stop on ${dateOf(facts.at)}`,
-    preview: 'Your last renewal is still not paid. Here is how to mend it.',
+    preview: 'Your last renewal is still not paid. Here is how to fix it.',
     link: 'payment',
     button: 'Check your payment method',
     paragraphs: [
@@ -161,13 +162,13 @@ function sayGraceEnding(facts: MailFacts): Said {
 
 function sayGraceOver(facts: MailFacts): Said {
   return {
-    subject: 'Your team cannot send gifts at the moment',
-    preview: 'The renewal was not paid in time. Here is how to mend it.',
+    subject: 'Your team cannot send gifts right now',
+    preview: 'The renewal was not paid in time. Here is how to fix it.',
     link: 'payment',
     button: 'Check your payment method',
     paragraphs: [
-      `The renewal of ${facts.planName} was not paid in time, so no more gifts are sent. Gifts that were ordered before go on their way.`,
-      'Once it is paid, everything goes on as before.',
+      `The renewal of ${facts.planName} was not paid in time, so your team cannot send gifts. Gifts that are already ordered still ship.`,
+      'As soon as it is paid, you can send gifts again.',
     ],
   }
 }
@@ -195,14 +196,14 @@ function sayTrialEnding(facts: MailFacts): Said {
   return {
     subject: `Your trial ends on ${dateOf(facts.at)}`,
     preview: isSubscribed
-      ? `Then ${facts.planName} begins. There is nothing to do.`
-      : 'Choose a plan to go on. You pay from the end of the trial only.',
+      ? `Then ${facts.planName} begins. You do not need to do anything.`
+      : 'Choose a plan to keep sending gifts. You pay nothing until then.',
     link: 'plan',
     button: isSubscribed ? 'See your plan' : 'Choose a plan',
     paragraphs: [
       isSubscribed
-        ? `Then ${facts.planName} begins, at ${priceOf(facts)}. There is nothing to do.`
-        : 'To go on sending gifts after that, choose a plan. You pay from the end of the trial only.',
+        ? `Then ${facts.planName} begins, at ${priceOf(facts)}. You do not need to do anything.`
+        : 'Choose a plan to keep sending gifts after that. You pay nothing until the trial ends.',
     ],
   }
 }

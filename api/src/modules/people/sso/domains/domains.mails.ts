@@ -44,7 +44,7 @@ export function composeMissing(mailed: MailedDomain, publicUrl: string): Mail {
       { label: 'Name', value: challengeName(domain) },
       { label: 'Value', value: challengeText(challenge) },
     ],
-    quiet: 'If the record is there, there is nothing to do. We look again tomorrow.',
+    quiet: 'If the record is back already, you do not need to do anything. We check again tomorrow.',
   }
 }
 
@@ -57,7 +57,7 @@ export function composeUnverified(mailed: MailedDomain, publicUrl: string): Mail
     title: `${domain} is no longer verified`,
     text: [
       `Its DNS record has been missing for a week. Members with an address at ${domain} now sign in with a ` +
-        'password; “Forgot your password?” gives them one.',
+        'password; they can set one with “Forgot your password?”.',
       'To sign in through your identity provider again, set the record and check the domain.',
     ],
   }
@@ -67,6 +67,6 @@ function shared({ teamName, teamLogo }: MailedDomain, publicUrl: string) {
   return {
     team: { name: teamName, logo: teamLogo },
     button: { label: 'Open SSO settings', href: `${publicUrl}/profile/advanced` },
-    footer: [`Sent with Ribbon to the admins of ${teamName}.`],
+    footer: [`Sent by Ribbon to the admins of ${teamName}.`],
   }
 }
