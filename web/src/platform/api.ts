@@ -60,9 +60,15 @@ export interface SessionWatch {
   impersonationOver(): void
 }
 let watch: SessionWatch | undefined
+let operatorSignedOut: ((path: string) => void) | undefined
 
 export function watchSession(next: SessionWatch) {
   watch = next
+}
+
+/** Told of every operator's call that the server refuses because the operator's session has ended. */
+export function onOperatorSignedOut(listener: (path: string) => void) {
+  operatorSignedOut = listener
 }
 
 export function newKey(): string {
@@ -117,8 +123,8 @@ export async function callApi<R extends Route>(
   if (answer.response.ok) return answer.body as ResponseOf<R>
   const error = new ApiError(answer.response.status, answer.body)
   // An operator's session is separate: when it ends, the team member's may go on.
-  if (answer.response.status === 401 && route.access !== 'public' && route.access !== 'operator')
-    reportUnauthorized(error, route.path)
+  if (answer.response.status === 401 && route.access === 'operator') operatorSignedOut?.(route.path)
+  else if (answer.response.status === 401 && route.access !== 'public') reportUnauthorized(error, route.path)
   if (error.code === 'impersonation_over') watch?.impersonationOver()
   throw error
 }

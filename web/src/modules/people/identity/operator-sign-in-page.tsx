@@ -1,5 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { takeLastRoute } from '../../../platform/last-route.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { PubPage } from '../../../public-ui/pub-layout.tsx'
 import { useOperator, useOperatorSignIn } from '../operators/operators.data.ts'
@@ -27,7 +28,11 @@ export function OperatorSignInPage() {
         onStep={setStep}
         signIn={async ({ email, password, code }) => {
           await signIn.mutateAsync({ body: { user: { email, password, otp_code: code } } })
-          await router.navigate({ href: '/operations', replace: true })
+          const last = takeLastRoute()
+          await router.navigate({
+            href: last?.startsWith('/operations') ? last : '/operations',
+            replace: true,
+          })
         }}
         failure="You could not be signed in."
       />

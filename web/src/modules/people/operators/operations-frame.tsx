@@ -1,7 +1,8 @@
 import { Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { hasPath } from '../../../paths.ts'
 import { ApiError } from '../../../platform/api.ts'
+import { rememberRoute } from '../../../platform/last-route.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { AppLink } from '../../../ui/layout/app-link.tsx'
@@ -60,8 +61,15 @@ export function OperationsFrame({ children }: { children: ReactNode }) {
   const operator = useOperator()
   // Apart from whatever follows the address: a frame drawn again on the way would begin the way again.
   if (operator.error instanceof ApiError && operator.error.status === 401)
-    return <Navigate to="/operations/sign-in" replace />
+    return <ToSignIn isSessionOver={operator.data !== undefined} />
   return <Desks operator={operator}>{children}</Desks>
+}
+
+/** A session that ended in the middle of the work goes on, after signing in, on the page it left. */
+function ToSignIn({ isSessionOver }: { isSessionOver: boolean }) {
+  const router = useRouter()
+  useState(() => isSessionOver && rememberRoute(router.state.location.href))
+  return <Navigate to="/operations/sign-in" replace />
 }
 
 function Desks({ operator, children }: { operator: ReturnType<typeof useOperator>; children: ReactNode }) {

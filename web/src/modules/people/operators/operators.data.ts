@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
-import { ApiError, callApi } from '../../../platform/api.ts'
+import { ApiError, callApi, onOperatorSignedOut } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -32,6 +32,12 @@ async function readOperator(signal: AbortSignal) {
     throw error
   }
 }
+
+/** A call that finds the session ended leads to the sign-in page by reading the operator again. */
+onOperatorSignedOut(path => {
+  if (path !== identityRoutes.getOperator.path && queryClient.getQueryData(operatorKey) !== undefined)
+    void queryClient.invalidateQueries({ queryKey: operatorKey })
+})
 
 export function useOperatorSignIn(onDone: () => void) {
   return useCall(identityRoutes.operatorSignIn, {
