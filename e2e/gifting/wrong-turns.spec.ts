@@ -106,3 +106,38 @@ test('what was typed comes back after the session ended, but never for somebody 
   await calls.dispose()
   await context.close()
 })
+
+test('what an operator typed comes back after their session ended', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
+  const page = await context.newPage()
+  const endSessionAnd = async (button: string) => {
+    const { pathname } = new URL(page.url())
+    await context.clearCookies()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page).toHaveURL(/\/operations\/sign-in$/)
+    await signInByPage(page, operator)
+    await expect(page).toHaveURL(url => url.pathname === pathname)
+  }
+  await page.goto('/operations/teams')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Give shipments' }).click()
+  await page.getByRole('textbox', { name: 'Shipments' }).fill('25')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('For the delayed parcels')
+  await endSessionAnd('Give')
+  await page.getByRole('button', { name: 'Give shipments' }).click()
+  await expect(page.getByRole('textbox', { name: 'Shipments' })).toHaveValue('25')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('For the delayed parcels')
+
+  await page.goto('/operations/stock')
+  const count = page.getByRole('button', { name: /^Count / }).first()
+  await count.click()
+  await page.getByRole('textbox', { name: 'Counted' }).fill('7')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('One box stood elsewhere')
+  await endSessionAnd('Save the count')
+  await count.click()
+  await expect(page.getByRole('textbox', { name: 'Counted' })).toHaveValue('7')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('One box stood elsewhere')
+  await context.close()
+})

@@ -26,7 +26,7 @@ const check = (values: { name: string; city: string; country: string }): Record<
 })
 
 export function FormSamples() {
-  const form = useKitForm({ initial: { name: '', city: '', country: '' }, check })
+  const form = useKitForm({ initial: { name: '', city: '', country: '' }, check, keptAs: null })
   const [quantity, setQuantity] = useState(3)
   const [message, setMessage] = useState('Thank you for the launch week, Ada.')
   const [rate, setRate] = useState('standard')

@@ -2,11 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../display/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextAreaField } from '../form/fields.tsx'
+import { useUnsentState } from '../form/use-unsent-form.ts'
 import { Row, Stack } from '../layout/layout.tsx'
 
 interface ReasonDialogProps {
   title: string
-  text: ReactNode
+  text: string
   confirmLabel: string
   danger?: boolean
   busy: boolean
@@ -31,7 +32,8 @@ export function ReasonDialog({
   onConfirm,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  // Title and text say what it is about.
+  const [reason, setReason] = useUnsentState(`${location.pathname} ${title} ${text}`, '')
   const [error, setError] = useState<string>()
   const send = () => {
     if (busy || !isReady) return

@@ -11,8 +11,8 @@ export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
 export function useKitForm<T extends Record<string, unknown>>(options: {
   initial: T
   check: (values: T) => Record<string, string>
-  /** Names the form and what it is about, so that it survives a session that ends in its middle. Never for secrets. */
-  keptAs?: string
+  /** Names the form and what it is about, so that it survives a session that ends in its middle; null for secrets. */
+  keptAs: string | null
 }): KitForm<T> {
   const form = useForm<T>({
     mode: 'controlled',

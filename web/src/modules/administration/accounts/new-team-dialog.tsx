@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { newTeamAccountBody } from '@ribbon/contract/administration/accounts/account-inputs'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useCreateTeam, usePlanChoices } from './accounts.data.ts'
 import type { TeamModule } from './accounts.rules.ts'
@@ -54,12 +54,15 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
   )
 }
 
+const allModules: readonly TeamModule[] = ['swag_store', 'project']
+
 function useNewTeam(onDone: (id: string) => void) {
-  const [modules, setModules] = useState<readonly TeamModule[]>(['swag_store', 'project'])
+  const [modules, setModules] = useUnsentState<readonly TeamModule[]>('team-new-modules', allModules)
   const create = useCreateTeam(onDone)
   const form = useKitForm({
     initial: { name: '', owner_email: '', plan_id: '' },
     check: values => schemaErrors(newTeamAccountBody)({ name: values.name, owner_email: values.owner_email }),
+    keptAs: 'team-new',
   })
   const send = (values: { name: string; owner_email: string; plan_id: string }) =>
     create.mutate(

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-fields.tsx'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import {
   useExtendTrial,
   useGivePlan,
@@ -72,7 +73,7 @@ interface DialogProps {
 
 function PlanDialog({ team, onClose }: DialogProps) {
   const plans = (usePlanChoices().data ?? []).filter(plan => plan.archivedAt === null)
-  const [planId, setPlan] = useState(team.planId ?? '')
+  const [planId, setPlan] = useUnsentState(`team-plan-${team.id}`, team.planId ?? '')
   const give = useGivePlan(onClose)
   const chosen = plans.find(plan => plan.id === planId) ?? plans[0]
   return (
@@ -109,7 +110,7 @@ function PlanDialog({ team, onClose }: DialogProps) {
 }
 
 function TrialDialog({ team, onClose }: DialogProps) {
-  const [days, setDays] = useState<string | number>(14)
+  const [days, setDays] = useUnsentState<string | number>(`team-trial-${team.id}`, 14)
   const extend = useExtendTrial(onClose)
   return (
     <ReasonDialog
@@ -133,7 +134,7 @@ function TrialDialog({ team, onClose }: DialogProps) {
 }
 
 function ShipmentsDialog({ team, onClose }: DialogProps) {
-  const [quantity, setQuantity] = useState<string | number>('')
+  const [quantity, setQuantity] = useUnsentState<string | number>(`team-shipments-${team.id}`, '')
   const give = useGiveShipments(onClose)
   return (
     <ReasonDialog
@@ -161,8 +162,14 @@ function ShipmentsDialog({ team, onClose }: DialogProps) {
 }
 
 function LimitsDialog({ team, onClose }: DialogProps) {
-  const [users, setUsers] = useState<string | number>(team.ownUsersLimit ?? '')
-  const [items, setItems] = useState<string | number>(team.ownItemsLimit ?? '')
+  const [users, setUsers] = useUnsentState<string | number>(
+    `team-users-limit-${team.id}`,
+    team.ownUsersLimit ?? '',
+  )
+  const [items, setItems] = useUnsentState<string | number>(
+    `team-items-limit-${team.id}`,
+    team.ownItemsLimit ?? '',
+  )
   const [usersLimit, itemsLimit] = [readLimit(users), readLimit(items)]
   const set = useSetLimits(onClose)
   return (

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { DataList, type DataEntry } from '../../../ui/display/data-list.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useUpdateTeam, type TeamView } from './accounts.data.ts'
 import { limitText, moduleChoices, statusViews, type TeamModule } from './accounts.rules.ts'
@@ -114,11 +114,14 @@ function GlancePanel({ team }: { team: TeamView }) {
   )
 }
 
+interface TypedFacts {
+  name?: string
+  modules: Partial<Record<TeamModule, boolean>>
+}
+
 /** What is typed stays while the rest follows the team: a colleague may change it, and saving reads it again. */
 function NameAndModulesPanel({ team }: { team: TeamView }) {
-  const [typed, setTyped] = useState<{ name?: string; modules: Partial<Record<TeamModule, boolean>> }>({
-    modules: {},
-  })
+  const [typed, setTyped] = useUnsentState<TypedFacts>(`team-facts-${team.id}`, { modules: {} })
   const update = useUpdateTeam()
   const name = typed.name ?? team.name
   const isOn = (module: TeamModule) => typed.modules[module] ?? team.modules.includes(module)

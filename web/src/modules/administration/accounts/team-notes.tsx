@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useAddNote, useNotes } from './accounts.data.ts'
 import styles from './accounts.module.css'
@@ -12,7 +12,7 @@ import styles from './accounts.module.css'
 /** What operators tell each other about a team. */
 export function TeamNotes({ teamId }: { teamId: string }) {
   const notes = useNotes(teamId)
-  const [body, setBody] = useState('')
+  const [body, setBody] = useUnsentState(`team-note-${teamId}`, '')
   const add = useAddNote(() => setBody(''))
   const send = () => {
     if (body.trim() !== '' && !add.isPending) add.mutate({ params: { id: teamId }, body: { note: { body } } })

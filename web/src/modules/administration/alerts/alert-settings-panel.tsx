@@ -5,6 +5,7 @@ import { Button } from '../../../ui/display/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { MoneyField } from '../../../ui/form/number-fields.tsx'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { alertSettingsQuery, useSaveThreshold } from './alerts.data.ts'
 import styles from './alerts.module.css'
@@ -36,7 +37,7 @@ export function AlertSettingsPanel() {
 function ThresholdForm({ threshold }: { threshold: string }) {
   const save = useSaveThreshold()
   // Undefined until something is typed: then it is kept, also when another one saves meanwhile.
-  const [typed, setTyped] = useState<number | string>()
+  const [typed, setTyped] = useUnsentState<number | string | undefined>('alert-low-deposit', undefined)
   const [problem, setProblem] = useState<string>()
   const amount = typed ?? Number(threshold)
   const submit = (event: FormEvent<HTMLFormElement>) => {

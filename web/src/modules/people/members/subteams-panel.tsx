@@ -72,13 +72,14 @@ export function SubteamsPanel() {
 
 type NameForm = KitForm<{ name: string }>
 
-function useNameForm(name: string): NameForm {
+function useNameForm(name: string, keptAs: string): NameForm {
   return useKitForm<{ name: string }>({
     initial: { name },
     check: values => ({
       ...(values.name.trim() === '' ? { name: 'Enter a name for the sub-team.' } : {}),
       ...(values.name.trim().length > 80 ? { name: 'Shorten the name to 80 characters.' } : {}),
     }),
+    keptAs,
   })
 }
 
@@ -91,7 +92,7 @@ function showNameError(form: NameForm, error: unknown, fallback: string) {
 
 function AddForm() {
   const create = useCreateSubteam()
-  const form = useNameForm('')
+  const form = useNameForm('', 'subteam-new')
   const send = ({ name }: { name: string }) => {
     if (!create.isPending)
       create.mutate(
@@ -120,7 +121,7 @@ function AddForm() {
 
 function RenameDialog({ subteam, onClose }: { subteam: SubteamRow; onClose: () => void }) {
   const rename = useRenameSubteam()
-  const form = useNameForm(subteam.name)
+  const form = useNameForm(subteam.name, `subteam-${subteam.id}`)
   const send = ({ name }: { name: string }) => {
     if (name.trim() === subteam.name) return onClose()
     if (!rename.isPending)

@@ -47,7 +47,7 @@ export function DomainsStep({
 
 function AddDomain() {
   const add = useAddDomain()
-  const form = useKitForm({ initial: { domain: '' }, check: schemaErrors(domainForm) })
+  const form = useKitForm({ initial: { domain: '' }, check: schemaErrors(domainForm), keptAs: 'domain-new' })
   const send = (values: { domain: string }) =>
     add.mutate(
       { body: { domain: { domain: bareDomain(values.domain) } } },

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-fields.tsx'
+import { useUnsentState } from '../../../ui/form/use-unsent-form.ts'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { useSetThreshold, useStockMails } from './inventory.data.ts'
 import styles from './inventory.module.css'
@@ -22,7 +23,7 @@ export function LowStockPanel() {
 
 function Threshold() {
   const { team } = useSession()
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useUnsentState<string | undefined>('stock-threshold', undefined)
   const save = useSetThreshold()
   const shown = typed ?? String(team.stock_threshold_limit)
   const isChanged = shown !== String(team.stock_threshold_limit)

@@ -136,6 +136,7 @@ function useVariantForm(product: ProductView, variant: VariantView | undefined):
           text,
         ]),
       ),
+    keptAs: variant ? `variant-${variant.id}` : `variant-new-${product.id}`,
   })
 }
 

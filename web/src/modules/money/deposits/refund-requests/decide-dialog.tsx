@@ -26,7 +26,11 @@ const checkNote = ({ note }: { note: string }): Record<string, string> =>
 export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
   const isSettling = decision === 'settle'
   const { mutate, isPending } = useDecision(decision, onClose)
-  const form = useKitForm({ initial: { note: '' }, check: checkNote })
+  const form = useKitForm({
+    initial: { note: '' },
+    check: checkNote,
+    keptAs: `refund-${decision}-${request.id}`,
+  })
   const [seen, setSeen] = useState(request.waiting)
   const amount = moneyText(seen)
   const isOther = request.waiting !== seen

@@ -94,6 +94,7 @@ function PaidForm({ invoice, onDone }: { invoice: InvoiceRow; onDone: () => void
   const form = useKitForm({
     initial: { paid_on: new Date().toISOString().slice(0, 10), reference: '' },
     check: schemaErrors(markPaidBody),
+    keptAs: `invoice-paid-${invoice.id}`,
   })
   return (
     <form
@@ -128,7 +129,11 @@ function VoidDialog({
   onDone: () => void
 }) {
   const voiding = useVoid(invoice.number, onDone)
-  const form = useKitForm({ initial: { reason: '' }, check: schemaErrors(voidBody) })
+  const form = useKitForm({
+    initial: { reason: '' },
+    check: schemaErrors(voidBody),
+    keptAs: `invoice-void-${invoice.id}`,
+  })
   return (
     <Dialog title={`Void ${invoice.number}?`} isOpen={isOpen} onClose={onClose} size="sm">
       <form

@@ -12,9 +12,12 @@ import { passwordForm, secretPlaces } from './security.rules.ts'
 
 const blank = { current_password: '', password: '', password_confirmation: '' }
 
+const usePasswordForm = ({ hasPassword }: Profile) =>
+  useKitForm({ initial: blank, check: schemaErrors(passwordForm(hasPassword)), keptAs: null })
+
 export function PasswordPanel({ user }: { user: Profile }) {
   const change = useChangePassword()
-  const form = useKitForm({ initial: blank, check: schemaErrors(passwordForm(user.hasPassword)) })
+  const form = usePasswordForm(user)
   const save = (values: typeof blank) =>
     change.mutate(
       { body: { user: values } },

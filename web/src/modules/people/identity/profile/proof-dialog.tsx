@@ -35,6 +35,7 @@ export function ProofDialog({
   const form = useKitForm<Proof>({
     initial: { current_password: '', code: '' },
     check: schemaErrors(proofForm(hasPassword)),
+    keptAs: null,
   })
   const send = (proof: Proof) =>
     onProof(proof, error =>

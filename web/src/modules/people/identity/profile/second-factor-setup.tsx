@@ -45,6 +45,7 @@ function PasswordStep({
   const form = useKitForm({
     initial: { current_password: '' },
     check: schemaErrors(ownPasswordForm(hasPassword)),
+    keptAs: null,
   })
   const send = (values: { current_password: string }) =>
     begin.mutate(
@@ -95,7 +96,7 @@ function ConfirmStep({
   onDone: (codes: readonly string[]) => void
 }) {
   const confirm = useConfirmSecondFactor(onDone)
-  const form = useKitForm({ initial: { code: '' }, check: schemaErrors(codeForm) })
+  const form = useKitForm({ initial: { code: '' }, check: schemaErrors(codeForm), keptAs: null })
   const send = (values: { code: string }) =>
     confirm.mutate(
       { body: { second_factor: values } },

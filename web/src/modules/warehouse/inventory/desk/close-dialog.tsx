@@ -1,15 +1,16 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { useCloseRestock } from './desk.data.ts'
 
 /** Ends a request of which no more will come. */
 export function CloseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const close = useCloseRestock()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useUnsentState(`restock-close-${id}`, '')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!close.isPending) close.mutate({ params: { id }, body: { reason } }, { onSuccess: onClose })

@@ -3,6 +3,7 @@ import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentForm } from '../../../../ui/form/use-unsent-form.ts'
 import { useReceiveRestock, type Restock } from './desk.data.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import styles from './desk.module.css'
@@ -60,8 +61,12 @@ export function DeliveryForm({ request, isOpen }: { request: Restock; isOpen: bo
   )
 }
 
-function useTypedDelivery({ lines }: Restock) {
+function useTypedDelivery({ id, lines }: Restock) {
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedLine>>(new Map())
+  useUnsentForm<[string, TypedLine][]>(`delivery-${id}`, {
+    read: () => (typed.size > 0 ? [...typed] : undefined),
+    restore: entries => setTyped(new Map(entries)),
+  })
   return {
     typed,
     delivery: deliveryOf(typed, lines),

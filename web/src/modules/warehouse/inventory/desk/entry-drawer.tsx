@@ -1,8 +1,8 @@
 import { deskKinds, type DeskKind } from '@ribbon/contract/warehouse/inventory/stock-desk'
-import { useState } from 'react'
 import { DataList } from '../../../../ui/display/data-list.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
 import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { Stack } from '../../../../ui/layout/layout.tsx'
 import { FilterBar } from '../../../../ui/table/filter-bar.tsx'
 import {
@@ -75,8 +75,8 @@ export function EntryDrawer({
 
 function ReceiveForm({ row, onDone }: EntryProps) {
   const receive = useReceiveStock()
-  const [quantity, setQuantity] = useState('')
-  const [note, setNote] = useState('')
+  const [quantity, setQuantity] = useUnsentState(`stock-receive-${row.id}`, '')
+  const [note, setNote] = useUnsentState(`stock-receive-note-${row.id}`, '')
   const send = () => {
     const number = wholeNumber(quantity, 1)
     if (number === undefined) return 'Enter how many arrived, a whole number above 0.'
@@ -124,8 +124,8 @@ function ReceiveForm({ row, onDone }: EntryProps) {
 
 function CountForm({ row, onDone }: EntryProps) {
   const count = useCountStock()
-  const [counted, setCounted] = useState('')
-  const [reason, setReason] = useState('')
+  const [counted, setCounted] = useUnsentState(`stock-count-${row.id}`, '')
+  const [reason, setReason] = useUnsentState(`stock-count-reason-${row.id}`, '')
   const number = wholeNumber(counted)
   const send = () => {
     if (number === undefined) return 'Enter what you counted, a whole number.'
@@ -181,9 +181,9 @@ function CountForm({ row, onDone }: EntryProps) {
 
 function AdjustForm({ row, onDone }: EntryProps) {
   const adjust = useAdjustStock()
-  const [kind, setKind] = useState<DeskKind>('damaged')
-  const [quantity, setQuantity] = useState('')
-  const [reason, setReason] = useState('')
+  const [kind, setKind] = useUnsentState<DeskKind>(`stock-correct-kind-${row.id}`, 'damaged')
+  const [quantity, setQuantity] = useUnsentState(`stock-correct-${row.id}`, '')
+  const [reason, setReason] = useUnsentState(`stock-correct-reason-${row.id}`, '')
   const send = () => {
     const number = wholeNumber(quantity, kind === 'correction' ? -1_000_000 : 1)
     if (number === undefined || number === 0) return 'Enter how many, a whole number.'

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useCountries } from '../../../../platform/countries.ts'
 import { CountrySelect } from '../../../../ui/form/country-select.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { TileGrid } from '../../../../ui/layout/layout.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { useReaddress } from './changes.data.ts'
@@ -11,7 +11,7 @@ import { parcelName } from '../parcels.rules.ts'
 
 /** Corrects an address the carrier does not take. */
 export function AddressDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
-  const [to, setTo] = useState(editableAddress(parcel))
+  const [to, setTo] = useUnsentState(`parcel-address-${parcel.id}`, editableAddress(parcel))
   const countries = useCountries()
   const readdress = useReaddress(onClose)
   const field = (name: keyof typeof to, label: string) => (

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { useReship } from './changes.data.ts'
 import type { ParcelRow } from '../parcels.data.ts'
@@ -16,7 +16,7 @@ export function ReshipDialog({
   onClose: () => void
 }) {
   const isBack = parcel.state === 'returned'
-  const [note, setNote] = useState('')
+  const [note, setNote] = useUnsentState(`reship-${parcel.id}`, '')
   const reship = useReship(onDone)
   return (
     <DialogForm

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
 import { useParcelStep, type ParcelRow } from '../parcels.data.ts'
@@ -15,7 +15,7 @@ export function ReturnDialog({
   onDone?: (changed: ParcelRow) => void
   onClose: () => void
 }) {
-  const [values, setValues] = useState<Record<string, number>>({})
+  const [values, setValues] = useUnsentState<Record<string, number>>(`return-${parcel.id}`, {})
   const step = useParcelStep()
   return (
     <DialogForm

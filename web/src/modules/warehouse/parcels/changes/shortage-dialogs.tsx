@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RadioGroupField, TextField } from '../../../../ui/form/fields.tsx'
+import { useUnsentState } from '../../../../ui/form/use-unsent-form.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { chosenQuantities, ItemQuantities } from './item-quantities.tsx'
 import { useReportShortage, useStopWaiting } from './changes.data.ts'
@@ -33,9 +34,9 @@ export function ShortageDialog({
   parcel: Pick<ParcelRow, 'id' | 'items' | 'orderNumber' | 'number' | 'parcelCount'>
   onClose: () => void
 }) {
-  const [values, setValues] = useState<Record<string, number>>({})
-  const [choice, setChoice] = useState<string>('wait')
-  const [reason, setReason] = useState('Not on the shelf')
+  const [values, setValues] = useUnsentState<Record<string, number>>(`shortage-${parcel.id}`, {})
+  const [choice, setChoice] = useUnsentState<string>(`shortage-choice-${parcel.id}`, 'wait')
+  const [reason, setReason] = useUnsentState(`shortage-reason-${parcel.id}`, 'Not on the shelf')
   const [lacking, setLacking] = useState<string>()
   const short = useReportShortage(onClose)
   const send = () => {
