@@ -18,6 +18,7 @@ export interface IdentityProvider extends SigningPair {
   name: string
   entityId: string
   signInUrl: string
+  signOutUrl: string
 }
 
 export interface SignIn {
@@ -25,6 +26,9 @@ export interface SignIn {
   email: string
   to: string
   at: string
+  sessionIndex: string
+  /** When the session ended, by whichever side. */
+  endedAt?: string
 }
 
 /** The state of the identity providers; there is one for every name. */
@@ -55,6 +59,7 @@ export function openSaml(dataDir: string): Saml {
       name,
       entityId: `${saml.publicUrl}/saml/${name}/metadata`,
       signInUrl: `${saml.publicUrl}/saml/${name}/sso`,
+      signOutUrl: `${saml.publicUrl}/saml/${name}/slo`,
       ...pairOf(name),
     }),
     strangeKey: () => pairOf('-strange'),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { doctype, emptyState, html, moment, page, publicPage, type Html } from '../pages.ts'
 import { fingerprintOf, providerName, type IdentityProvider, type Saml } from './open-saml.ts'
+import { logoutPages, startLogout } from './logout.pages.ts'
 import { readSignInRequest, samlLibrary, type SignInRequest } from './sign-in-message.ts'
 import { bareCertificate, writeResponse } from './write-response.ts'
 
@@ -43,12 +45,14 @@ export function samlPages(app: FastifyInstance, saml: Saml): void {
       const request = readSignInRequest(String(body?.SAMLRequest ?? ''))
       const email = String(body?.email ?? '').trim()
       if (!request || !email || !providerName.test(params.provider)) return lost(reply)
-      const response = writeResponse(saml.provider(params.provider), request, email)
+      const sessionIndex = `_${randomUUID()}`
+      const response = writeResponse(saml.provider(params.provider), request, email, { sessionIndex })
       saml.signIns.unshift({
         provider: params.provider,
         email,
         to: request.issuer,
         at: new Date().toISOString(),
+        sessionIndex,
       })
       saml.signIns.splice(100)
       return reply.type('text/html').send(
@@ -59,6 +63,7 @@ export function samlPages(app: FastifyInstance, saml: Saml): void {
       )
     },
   )
+  logoutPages(app, saml)
 }
 
 function lost(reply: FastifyReply) {
@@ -76,24 +81,27 @@ function lost(reply: FastifyReply) {
     )
 }
 
-function metadataOf({ entityId, signInUrl, certificatePem }: IdentityProvider): string {
+function metadataOf({ entityId, signInUrl, signOutUrl, certificatePem }: IdentityProvider): string {
   const { IdentityProvider, Constants } = samlLibrary()
   return IdentityProvider({
     entityID: entityId,
     signingCert: bareCertificate(certificatePem),
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
     singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: signInUrl }],
+    singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: signOutUrl }],
   }).getMetadata()
 }
 
 function overview(saml: Saml): Html {
-  const { entityId, signInUrl, certificatePem, name } = saml.provider(shownProvider)
+  const { entityId, signInUrl, signOutUrl, certificatePem, name } = saml.provider(shownProvider)
   return html`<div class="card">
       <dl class="facts">
         <dt>Entity ID</dt>
         <dd>${entityId}</dd>
         <dt>Sign-in URL</dt>
         <dd>${signInUrl}</dd>
+        <dt>Sign-out URL</dt>
+        <dd>${signOutUrl}</dd>
         <dt>Fingerprint (SHA-1)</dt>
         <dd class="num">${fingerprintOf(certificatePem, 'sha1')}</dd>
         <dt>Fingerprint (SHA-256)</dt>
@@ -115,10 +123,11 @@ function overview(saml: Saml): Html {
       saml.signIns.length
         ? html`<ul class="rows">
             ${saml.signIns.map(
-              ({ provider, email, to, at }) =>
+              ({ provider, email, to, at, sessionIndex, endedAt }) =>
                 html`<li class="row">
                   <span class="lead-line">${email}</span><span class="right soft">${moment(at)}</span
                   ><span class="under wide">vouched for by ${provider}, to ${to}</span>
+                  ${endedAt ? html`<span class="right soft">signed out ${moment(endedAt)}</span>` : startLogout(provider, sessionIndex)}
                 </li>`,
             )}
           </ul>`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { providerName, type Saml } from './open-saml.ts'
+import { logoutUrl, type LogoutWish } from './logout-message.ts'
 import { readSignInRequest } from './sign-in-message.ts'
 import { writeResponse, type Flaws } from './write-response.ts'
 
@@ -11,12 +12,23 @@ interface Wanted extends Omit<Flaws, 'key'> {
   strangeKey?: boolean
 }
 
-/** Correct and wrong responses for tests. */
+type LogoutWanted = Omit<LogoutWish, 'key' | 'issuer'> & {
+  provider?: string
+  issuer?: string
+  strangeKey?: boolean
+}
+
+/** Correct and wrong responses and logout messages for tests. */
 export function samlControl(app: FastifyInstance, saml: Saml): void {
   app.get<{ Params: { provider: string } }>('/control/saml/:provider', ({ params }, reply) => {
     if (!providerName.test(params.provider)) return reply.code(404).send({ error: 'no such provider' })
-    const { entityId, signInUrl, certificatePem } = saml.provider(params.provider)
-    return { entityId, signInUrl, certificate: certificatePem }
+    const { entityId, signInUrl, signOutUrl, certificatePem } = saml.provider(params.provider)
+    return { entityId, signInUrl, signOutUrl, certificate: certificatePem }
+  })
+  app.post<{ Body: LogoutWanted }>('/control/saml/logout-message', ({ body }) => {
+    const { provider = 'acme', strangeKey, ...wish } = body
+    const { entityId, ...pair } = saml.provider(provider)
+    return { url: logoutUrl({ issuer: entityId, ...wish, key: strangeKey ? saml.strangeKey() : pair }) }
   })
   app.post<{ Body: Wanted | undefined }>('/control/saml/response', ({ body }, reply) => {
     const { url = '', provider = 'acme', email = '', strangeKey, ...flaws } = body ?? {}

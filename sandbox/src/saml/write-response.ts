@@ -21,6 +21,7 @@ export interface Flaws {
   /** Inserted without escaping, so that it may contain markup. */
   nameIdMarkup?: string
   namesNobody?: boolean
+  sessionIndex?: string
   keepsComments?: boolean
   method?: string
   key?: SigningPair
@@ -57,7 +58,7 @@ export function writeResponse(
     AssertionID: `_${randomUUID()}`,
     IssueInstant: now,
     Now: now,
-    SessionIndex: `_${randomUUID()}`,
+    SessionIndex: flaws.sessionIndex ?? `_${randomUUID()}`,
     Destination: flaws.destination ?? request.acsUrl,
     SubjectRecipient: flaws.recipient ?? request.acsUrl,
     InResponseTo: (flaws.inResponseTo ?? request.id) || undefined,
