@@ -31,6 +31,7 @@ import {
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
+import { startSingleLogout } from './modules/people/sso/logout/start-single-logout.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
 
 /** What waits for an invoice line to be paid, by the type of the line's source. */
@@ -41,7 +42,7 @@ export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
 
 /** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
 export function handIn(
-  { config, exportFiles }: AppContext,
+  { config, exportFiles, services }: AppContext,
   modules: { exportSources: ExportSources; paymentWebhooks: HandedIn['paymentWebhooks'] },
   furnishTeam: FurnishTeam | undefined,
 ): HandedIn {
@@ -55,6 +56,8 @@ export function handIn(
     signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
     refusePasswordSignIn,
     isSsoRequired,
+    startSingleLogout: (db, actor) =>
+      startSingleLogout(db, { saml: services.saml, secretKey: config.SECRET_KEY }, actor),
     findTeamFigures: async (db, teamId) => {
       const [allowance, inventoryCount] = await Promise.all([
         findAllowance(db, teamId),

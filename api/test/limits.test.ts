@@ -154,6 +154,7 @@ const limited: [limit: string, call: string, ask: () => Promise<Answered>, first
     404,
   ],
   ['sso-start', 'samlSignIn', () => app.anonymous.get('/saml/sign_in?team_name=Acme'), 200],
+  ['sso-start', 'samlLogout', () => app.anonymous.get('/saml/logout'), 302],
   ['sso-start', 'googleAuthentication', () => app.anonymous.get('/google_authentication'), 200],
   ['domain-check', 'verifyTeamDomain', () => owner.post('/team/domains/987654321/verify'), 404],
 ]

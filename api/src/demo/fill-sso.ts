@@ -5,6 +5,7 @@ import { idpSetups, teamDomains } from '../modules/people/sso/sso.tables.ts'
 export interface DemoProvider {
   entityId: string
   ssoTargetUrl: string
+  sloTargetUrl: string
   certificate: string
 }
 
@@ -18,12 +19,15 @@ export async function readDemoProvider(sandboxUrl: string | undefined): Promise<
       await fetch(`${sandboxUrl}/saml/acme/metadata`, { signal: AbortSignal.timeout(timeoutMs) })
     ).text()
     const find = (pattern: RegExp) => pattern.exec(metadata)?.[1]
-    const [entityId, ssoTargetUrl, certificate] = [
+    const [entityId, ssoTargetUrl, sloTargetUrl = '', certificate] = [
       find(/entityID="([^"]+)"/),
       find(/SingleSignOnService [^>]*Location="([^"]+)"/),
+      find(/SingleLogoutService [^>]*Location="([^"]+)"/),
       find(/X509Certificate>([^<]+)</),
     ]
-    return entityId && ssoTargetUrl && certificate ? { entityId, ssoTargetUrl, certificate } : undefined
+    return entityId && ssoTargetUrl && certificate
+      ? { entityId, ssoTargetUrl, sloTargetUrl, certificate }
+      : undefined
   } catch {
     return undefined
   }
@@ -42,6 +46,7 @@ export async function fillSso(
     teamId,
     entityId: provider.entityId,
     ssoTargetUrl: provider.ssoTargetUrl,
+    sloTargetUrl: provider.sloTargetUrl,
     certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n'),
     fingerprintAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
     testedAt: at,

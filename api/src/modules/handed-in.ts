@@ -28,6 +28,8 @@ export interface HandedIn {
   signUp: IdentityDependencies['signUp']
   /** identity ← sso: sends a person whose team requires it to the team's identity provider. */
   refusePasswordSignIn: IdentityDependencies['refusePasswordSignIn']
+  /** identity ← sso: signs a person out at the team's identity provider, too. */
+  startSingleLogout: IdentityDependencies['startSingleLogout']
   /** identity ← sso: whether a password reset may open a session. */
   isSsoRequired: IsSsoRequired
   /** teams ← subscriptions, products: the figures of plan and stock in a team's answer. */

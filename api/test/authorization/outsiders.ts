@@ -12,6 +12,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   samlMetadata: 'none',
   samlSignIn: 'none',
   samlConsume: 'none',
+  samlLogout: 'none',
   samlLogin: 'none',
   signInMethods: 'none',
   googleAuthentication: 'none',

@@ -2,7 +2,7 @@ import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { SamlDeclined, SamlRefused } from './sso-errors.ts'
 
 /** An element as node-saml parses it: attributes under `$`, text under `_`, children by their name without prefix. */
-interface Element {
+export interface Element {
   $?: Record<string, string>
   _?: string
   [child: string]: unknown
@@ -27,8 +27,15 @@ export async function checkAddressing(
   if (code !== success) throw new SamlDeclined(code ?? 'missing')
 }
 
-/** The person of a signed assertion, if it is the provider's and was made for us and for this very request. */
-export function nameIdOf(
+/** The person of a signed assertion and the provider's name of their session there. */
+export interface SamlPerson {
+  nameId: string
+  /** Empty where the provider names none. */
+  sessionIndex: string
+}
+
+/** Reads a signed assertion, if it is the provider's and was made for us and for this very request. */
+export function personOf(
   signed: Record<string, unknown>,
   {
     acsUrl,
@@ -36,7 +43,7 @@ export function nameIdOf(
     requestId,
     skewMs,
   }: { acsUrl: string; issuer: string; requestId: string; skewMs: number },
-): string {
+): SamlPerson {
   const assertion = signed['Assertion'] as Element
   const from = only(assertion, 'Issuer')
   if (textOf(from) !== issuer) throw new SamlRefused(`the assertion's issuer is ${textOf(from)}`)
@@ -52,7 +59,8 @@ export function nameIdOf(
   if (!confirmed) throw new SamlRefused('no subject confirmation names us, this request and the present time')
   const conditions = only(assertion, 'Conditions')
   if (!isOpen(conditions.$ ?? {}, skewMs)) throw new SamlRefused('its conditions do not hold now')
-  return textOf(only(subject, 'NameID'))
+  const [statement] = children(assertion, 'AuthnStatement')
+  return { nameId: textOf(only(subject, 'NameID')), sessionIndex: statement?.$?.['SessionIndex'] ?? '' }
 }
 
 function isOpen(times: Record<string, string>, skewMs: number): boolean {
@@ -63,19 +71,19 @@ function isOpen(times: Record<string, string>, skewMs: number): boolean {
   )
 }
 
-function children(parent: Element, name: string): Element[] {
+export function children(parent: Element, name: string): Element[] {
   const found = parent[name]
   return Array.isArray(found)
     ? found.filter((child): child is Element => child !== null && typeof child === 'object')
     : []
 }
 
-function only(parent: Element, name: string): Element {
+export function only(parent: Element, name: string): Element {
   const found = children(parent, name)
   if (found.length !== 1) throw new SamlRefused(`it has ${found.length} of ${name}`)
   return found[0]!
 }
 
-function textOf(element: Element): string {
+export function textOf(element: Element): string {
   return (element._ ?? '').trim()
 }

@@ -4,7 +4,10 @@ import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { Config } from '../../platform/config.ts'
 import { sameText } from '../../platform/ids.ts'
 import { fingerprintOf, readCertificates } from './certificates.ts'
-import { checkAddressing, nameIdOf } from './saml-answer.ts'
+import { checkAddressing, personOf, type SamlPerson } from './saml-answer.ts'
+import { samlLogout, type SamlLogout } from './saml-logout.ts'
+import { samlMetadata, type SigningKey } from './saml-metadata.ts'
+import { requireModestXml, skewMs, xmlLimits } from './saml-xml.ts'
 import { SamlRefused } from './sso-errors.ts'
 
 /** What is known of a team's identity provider. */
@@ -27,25 +30,24 @@ export interface SamlAnswer {
   requestedAt: Date
 }
 
-export interface Saml {
+export interface Saml extends SamlLogout {
   /** Our side, to be typed in at the provider. */
   entityId: string
   acsUrl: string
   nameIdFormat: string
   binding: string
-  metadata(): string
+  metadata(key: SigningKey): string
   /** Where to send the browser; the provider gives `requestKey` back. */
   signInUrl(provider: IdentityProvider, requestKey: string): Promise<string>
   /**
    * The person the provider identifies. Throws `SamlRefused` if the answer is not the provider's, not for us, not to
    * this request, or expired.
    */
-  readAnswer(provider: IdentityProvider, answer: SamlAnswer): Promise<{ nameId: string }>
+  readAnswer(provider: IdentityProvider, answer: SamlAnswer): Promise<SamlPerson>
 }
 
 const nameIdFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 export const signInMinutes = 10
-const skewMs = 10_000
 /** For what node-saml does without one, though it asks for it. */
 const noCertificate = ['MA==']
 
@@ -54,18 +56,15 @@ export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
   const entityId = `${publicUrl}/api/v2${ssoRoutes.samlMetadata.path}`
   const acsUrl = `${publicUrl}/api/v2${ssoRoutes.samlConsume.path}`
   const here = { entityId, acsUrl }
+  const logout = samlLogout({ entityId, publicUrl, nameIdFormat })
   return {
     entityId,
     acsUrl,
     nameIdFormat,
     binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
-    metadata: () =>
-      samlOf(
-        here,
-        { ssoTargetUrl: acsUrl, authnContext: '' },
-        noCertificate,
-        '',
-      ).generateServiceProviderMetadata(null, null),
+    ...logout,
+    metadata: key =>
+      samlMetadata({ entityId, acsUrl, nameIdFormat, logoutServiceUrl: logout.logoutServiceUrl }, key),
     signInUrl: (provider, requestKey) =>
       samlOf(here, provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
     async readAnswer(provider, { response, requestKey, requestedAt }) {
@@ -81,14 +80,12 @@ export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
           requestedAt,
         ).validatePostResponseAsync({ SAMLResponse: response })
         if (!profile?.getAssertion) throw new SamlRefused('it holds no assertion')
-        return {
-          nameId: nameIdOf(profile.getAssertion(), {
-            acsUrl,
-            issuer: provider.entityId,
-            requestId: requestIdOf(requestKey),
-            skewMs,
-          }),
-        }
+        return personOf(profile.getAssertion(), {
+          acsUrl,
+          issuer: provider.entityId,
+          requestId: requestIdOf(requestKey),
+          skewMs,
+        })
       } catch (error) {
         throw error instanceof SamlRefused ? error : new SamlRefused((error as Error).message)
       }
@@ -139,17 +136,10 @@ function onlyRequest(id: string, requestedAt: Date | undefined): CacheProvider {
   }
 }
 
-// Far more than a real answer holds, and little enough that a parser does not choke on it.
-const limits = { characters: 350_000, tags: 5_000, between: 20_000 }
-
-/** The answer's XML, if it is small enough and without a document type: entities are a bomb's or a thief's. */
 function decode(response: string): string {
-  if (response.length > limits.characters) throw new SamlRefused('it is too long')
+  if (response.length > xmlLimits.characters) throw new SamlRefused('it is too long')
   const xml = Buffer.from(response, 'base64').toString('utf8')
-  if (/<!(?!--|\[CDATA\[)/.test(xml)) throw new SamlRefused('it has a document type')
-  const pieces = xml.split('<')
-  if (pieces.length > limits.tags || pieces.some(piece => piece.length > limits.between))
-    throw new SamlRefused('it has too many or too long tags')
+  requireModestXml(xml)
   return xml
 }
 

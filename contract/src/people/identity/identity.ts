@@ -95,10 +95,14 @@ export const identityRoutes = defineRoutes({
     method: 'DELETE',
     path: '/auth/sign_out',
     access: 'session',
-    summary: 'Ends the session',
+    summary: 'Ends the session; `logout_url`, where there is one, continues at the team’s identity provider',
     whileSuspended: 'allowed',
     whileImpersonating: 'ends',
-    response: z.object({ success: z.literal(true) }),
+    response: z.object({
+      success: z.literal(true),
+      /** Where the browser goes on to, to sign out at the team's identity provider as well. */
+      logout_url: z.string().optional(),
+    }),
     errors: [],
   },
   validateToken: {

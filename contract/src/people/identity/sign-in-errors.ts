@@ -21,4 +21,14 @@ export const signInErrors = {
   sso_required: 'Your team signs in through its identity provider. Choose “Sign in with SSO”.',
 } as const
 
+/** What `/authenticate?sign_out=` may say. */
+export const signOutOutcomes = {
+  done: 'You’re signed out of Ribbon and of your identity provider.',
+  unconfirmed:
+    'You’re signed out of Ribbon, but your identity provider could not sign you out. Sign out there as well if others use this device.',
+  refused:
+    'Ribbon did not accept this sign-out request from an identity provider, and ended no session. To sign out, use the menu in Ribbon.',
+} as const
+
+export type SignOutOutcome = keyof typeof signOutOutcomes
 export type SignInError = keyof typeof signInErrors

@@ -20,6 +20,8 @@ export const idpSetupResource = resource('idpSetups', {
   sp_entity_id: z.string(),
   assertion_consumer_service_url: z.string(),
   assertion_consumer_service_binding: z.string(),
+  /** Where the provider sends logout requests and answers, by the redirect binding. */
+  single_logout_service_url: z.string(),
   name_identifier_format: z.string(),
   metadata_url: z.string(),
   /** Members on verified domains may sign in only through the provider; a team owner's password always works. */

@@ -5,7 +5,7 @@ import { defineRoutes, idParam, wrapped } from '../../route.ts'
 
 import { idpBody, idpChangesBody, idpSetupResource } from './idp-setup.ts'
 
-export type { SignInError } from '../identity/sign-in-errors.ts'
+export type { SignInError, SignOutOutcome } from '../identity/sign-in-errors.ts'
 
 export const teamDomainResource = resource('teamDomains', {
   domain: z.string(),
@@ -158,6 +158,17 @@ export const ssoRoutes = defineRoutes({
       .catch({ SAMLResponse: '', RelayState: '' }),
     response: z.string(),
     errors: [],
+  },
+  samlLogout: {
+    method: 'GET',
+    path: '/saml/logout',
+    access: 'public',
+    summary:
+      'Single logout by redirect: ends the sessions that a provider’s request names, and takes its answer to ours',
+    status: 302,
+    query: z.looseObject({}),
+    response: z.string(),
+    errors: ['too_many_requests'],
   },
   samlLogin: {
     method: 'POST',

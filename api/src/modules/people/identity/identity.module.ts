@@ -10,13 +10,18 @@ import { secondFactorMails } from './second-factor/second-factor.mails.ts'
 import { secondFactorCalls } from './second-factor/second-factor.routes.ts'
 
 export const identity = defineModule({
-  calls: ({ config, authenticate, handedIn: { signUp, refusePasswordSignIn, isSsoRequired } }) => [
+  calls: ({
+    config,
+    authenticate,
+    handedIn: { signUp, refusePasswordSignIn, isSsoRequired, startSingleLogout },
+  }) => [
     ...identityCalls({
       secure: config.isSecure,
       secretKey: config.SECRET_KEY,
       authenticate: authenticate.member,
       refusePasswordSignIn,
       signUp,
+      startSingleLogout,
     }),
     ...recoveryCalls({
       secure: config.isSecure,

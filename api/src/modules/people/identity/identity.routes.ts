@@ -28,6 +28,8 @@ export interface IdentityDependencies {
   secretKey: string
   authenticate: (request: FastifyRequest) => Promise<Authentication>
   refusePasswordSignIn: SignInSettings['refusePasswordSignIn']
+  /** Where the browser goes on to sign out, handed in by sso; called before the session ends. */
+  startSingleLogout: (db: Db, actor: MemberActor) => Promise<string | undefined>
   /** Creates the user and their team; handed in by accounts. */
   signUp: (
     db: Db,
@@ -42,6 +44,7 @@ export function identityCalls({
   signUp,
   authenticate,
   refusePasswordSignIn,
+  startSingleLogout,
 }: IdentityDependencies): Implemented[] {
   const cookies = sessionCookies(secure)
   return implement(identityRoutes, {
@@ -69,11 +72,12 @@ export function identityCalls({
       return { data: presentAuthUser(user) }
     },
     signOut: async ({ db, actor, answer }) => {
+      const logoutUrl = await startSingleLogout(db, actor)
       await inTransaction(db, tx => endSession(tx, actor))
       answer.clearCookie(cookies.member)
       for (const name of ['access-token', 'client', 'expiry', 'uid', 'token-type', 'authorization'])
         answer.removeHeader(name)
-      return { success: true as const }
+      return { success: true as const, ...(logoutUrl === undefined ? {} : { logout_url: logoutUrl }) }
     },
     validateToken: async ({ db, request, answer }) => {
       const { actor, headers } = await authenticate(request)

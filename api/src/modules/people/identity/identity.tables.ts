@@ -43,5 +43,8 @@ export const sessions = pgTable('sessions', {
   impersonatedUserId: idColumn('acting_user_id'),
   impersonatingUntil: instant('acting_until'),
   method: text('method').$type<SessionMethod>().notNull().default('password'),
+  /** What the identity provider calls the person and their session there; empty for other sign-ins. */
+  samlNameId: text('saml_name_id').notNull().default(''),
+  samlSessionIndex: text('saml_session_index').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

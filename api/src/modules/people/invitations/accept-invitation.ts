@@ -96,7 +96,9 @@ export async function acceptInvitation(
     const mustSignIn = (await hasSecondFactor(tx, { userId: user.id })) || (await isSsoRequired(tx, user))
     return {
       user,
-      session: mustSignIn ? undefined : await openSession(tx, user, acceptance.device, 'invitation'),
+      session: mustSignIn
+        ? undefined
+        : await openSession(tx, user, acceptance.device, { method: 'invitation' }),
     }
   })
 }

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Saml } from '../../../services/sso/saml.ts'
+import type { SamlPerson } from '../../../services/sso/saml-answer.ts'
 import { SamlDeclined, SamlRefused } from '../../../services/sso/sso-errors.ts'
 import { domainOf, findIdpSetup, markTested } from './idp-setups.store.ts'
 import {
@@ -39,13 +40,13 @@ export async function consumeSamlResponse(
   const team = { teamId: request.teamId }
   const setup = await findIdpSetup(db, team)
   if (!setup || !(isTest || setup.enabledAt)) return fail('sso_off')
-  let nameId: string
+  let person: SamlPerson
   try {
-    ;({ nameId } = await saml.readAnswer(setup, {
+    person = await saml.readAnswer(setup, {
       response: form.SAMLResponse,
       requestKey: stateKey,
       requestedAt: request.createdAt,
-    }))
+    })
   } catch (error) {
     if (!(error instanceof SamlRefused)) throw error
     log.warn(
@@ -58,10 +59,10 @@ export async function consumeSamlResponse(
   return inTransaction(db, async tx => {
     const taken = await consumeSignInRequest(tx, 'saml', stateKey)
     if (!taken) return fail('expired')
-    if (!emailPattern.test(nameId)) return fail('no_email')
+    if (!emailPattern.test(person.nameId)) return fail('no_email')
     return isTest
-      ? finishTest(tx, { ...taken, ...team }, nameId)
-      : finishSignIn(tx, { ...taken, ...team }, nameId)
+      ? finishTest(tx, { ...taken, ...team }, person.nameId)
+      : finishSignIn(tx, { ...taken, ...team }, person)
   })
 }
 
@@ -92,9 +93,9 @@ async function finishTest(
 async function finishSignIn(
   tx: Tx,
   { teamId, browserHash }: SignInRequestRow & { teamId: number },
-  email: string,
+  { nameId, sessionIndex }: SamlPerson,
 ): Promise<string> {
-  const member = await lockActiveMember(tx, { email })
+  const member = await lockActiveMember(tx, { email: nameId })
   if (!member || member.teamId !== teamId) return signInPages.failure('no_member')
   if (!(await hasVerifiedDomain(tx, { teamId }, domainOf(member.email))))
     return signInPages.failure('domain_unverified')
@@ -104,6 +105,8 @@ async function finishSignIn(
     userId: member.id,
     provider: 'saml',
     browserHash,
+    samlNameId: nameId,
+    samlSessionIndex: sessionIndex,
   })
   return signInPages.signIn('saml', token)
 }

@@ -48,6 +48,7 @@ describe('setting up a team’s identity provider', () => {
         idp_cert_fingerprint: '',
         idp_cert_fingerprint_algorithm: 'http://www.w3.org/2000/09/xmldsig#sha1',
         sp_entity_id: 'http://127.0.0.1:3999/api/v2/saml/metadata',
+        single_logout_service_url: 'http://127.0.0.1:3999/api/v2/saml/logout',
         assertion_consumer_service_url: 'http://127.0.0.1:3999/api/v2/saml/acs',
         metadata_url: 'http://127.0.0.1:3999/api/v2/saml/metadata',
         assertion_consumer_service_binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',

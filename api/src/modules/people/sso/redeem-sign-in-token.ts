@@ -24,7 +24,11 @@ export async function redeemSignInToken(
   const signInToken = (await consumeSignInToken(tx, provider, hashToken(token))) ?? refuse('invalid_login')
   if (browser && !sameText(hashToken(browser.cookie), signInToken.browserHash)) refuse('invalid_login')
   const member = (await lockActiveMember(tx, { id: signInToken.userId })) ?? refuse('invalid_login')
-  const session = await openSession(tx, member, device, provider)
+  const session = await openSession(tx, member, device, {
+    method: provider,
+    samlNameId: signInToken.samlNameId,
+    samlSessionIndex: signInToken.samlSessionIndex,
+  })
   await recordAudit(tx, {
     teamId: member.teamId,
     author: {

@@ -45,7 +45,7 @@ export async function consumeSignInRequest(
 
 export async function insertSignInToken(
   tx: Tx,
-  signInToken: { tokenHash: string; userId: number; provider: Provider; browserHash: string },
+  signInToken: Omit<InsertOf<typeof signInTokens>, 'id' | 'expiresAt' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(signInTokens).values({ ...signInToken, expiresAt: signInTokenLife })
 }

@@ -1,5 +1,5 @@
 import { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
-import { type IdpSetup, type SignInError, type TeamDomain } from '@ribbon/contract/people/sso/sso'
+import type { IdpSetup, SignInError, SignOutOutcome, TeamDomain } from '@ribbon/contract/people/sso/sso'
 import type { IdpSetupRow } from './idp-setups.store.ts'
 import type { TeamDomainRow } from './domains/domains.store.ts'
 
@@ -8,6 +8,7 @@ interface OurSide {
   acsUrl: string
   binding: string
   nameIdFormat: string
+  logoutServiceUrl: string
 }
 
 /** The set-up; empty fields before there is one. */
@@ -26,6 +27,7 @@ export function presentIdpSetup(teamId: number, setup: IdpSetupRow | undefined, 
       sp_entity_id: ours.entityId,
       assertion_consumer_service_url: ours.acsUrl,
       assertion_consumer_service_binding: ours.binding,
+      single_logout_service_url: ours.logoutServiceUrl,
       name_identifier_format: ours.nameIdFormat,
       metadata_url: ours.entityId,
       required: setup?.isRequired ?? false,
@@ -76,6 +78,7 @@ export const signInPages = {
   signIn: (provider: 'saml' | 'google', token: string) =>
     `/authenticate?${provider === 'saml' ? 'okta_auth_token' : 'google_auth_token'}=${token}`,
   failure: (error: SignInError) => `/authenticate?error=${error}`,
+  signedOut: (outcome: SignOutOutcome) => `/authenticate?sign_out=${outcome}`,
   test: '/authenticate?sso_test=ok',
   failedTest: (error: SignInError) => `/authenticate?sso_test=failed&reason=${error}`,
 }

@@ -19,6 +19,8 @@ import { createIdpSetup } from './create-idp-setup.ts'
 import { disableSso } from './disable-sso.ts'
 import { enableSso } from './enable-sso.ts'
 import { findIdpSetup, type IdpSetupRow } from './idp-setups.store.ts'
+import { receiveLogout } from './logout/receive-logout.ts'
+import { loadSigningKey } from './logout/load-signing-key.ts'
 import { parseIdpSetup } from './parse-idp-setup.ts'
 import { redeemSignInToken } from './redeem-sign-in-token.ts'
 import { removeTeamDomain } from './domains/remove-team-domain.ts'
@@ -35,13 +37,22 @@ export interface SsoDependencies {
   dns: Dns
   log: Log
   secure: boolean
+  secretKey: string
   /** Allows http for a provider on the same machine. */
   allowsHttp: boolean
 }
 
 const cookieSeconds = 15 * 60
 
-export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDependencies): Implemented[] {
+export function ssoCalls({
+  saml,
+  google,
+  dns,
+  log,
+  secure,
+  secretKey,
+  allowsHttp,
+}: SsoDependencies): Implemented[] {
   const browserCookie = secure ? '__Host-ribbon-sso' : 'ribbon_sso'
   const show = (actor: MemberActor, setup: IdpSetupRow | undefined) => ({
     data: presentIdpSetup(actor.teamId, setup, saml),
@@ -101,7 +112,7 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
     removeTeamDomain: ({ db, actor, params }) =>
       inTransaction(db, tx => removeTeamDomain(tx, actor, params.id)),
 
-    samlMetadata: async () => saml.metadata(),
+    samlMetadata: async ({ db }) => saml.metadata(await loadSigningKey(db, secretKey)),
     samlSignIn: async ({ db, limits, query, ip, request, answer }) => {
       await limits.spend('sso-start', { ip })
       return startSamlSignIn(
@@ -112,6 +123,10 @@ export function ssoCalls({ saml, google, dns, log, secure, allowsHttp }: SsoDepe
       )
     },
     samlConsume: ({ db, limits, body, ip }) => consumeSamlResponse(db, { saml, log, limits }, body, ip),
+    samlLogout: async ({ db, limits, request, ip }) => {
+      await limits.spend('sso-start', { ip })
+      return receiveLogout(db, { saml, log, secretKey }, request.url.slice(request.url.indexOf('?') + 1))
+    },
     samlLogin: ({ db, body, request, answer }) => redeem(db, 'saml', body.okta_auth_token, request, answer),
 
     signInMethods: async () => ({ google: google.isOn }),

@@ -1,5 +1,5 @@
 import type { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 export type Provider = 'saml' | 'google'
@@ -55,6 +55,27 @@ export const signInTokens = pgTable('hand_overs', {
   userId: idColumn('user_id').notNull(),
   provider: text('provider').$type<Provider>().notNull(),
   browserHash: text('browser_hash').notNull(),
+  samlNameId: text('saml_name_id').notNull().default(''),
+  samlSessionIndex: text('saml_session_index').notNull().default(''),
   expiresAt: instant('expires_at').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const samlLogouts = pgTable(
+  'saml_logouts',
+  {
+    teamId: idColumn('team_id').notNull(),
+    direction: text('direction').$type<'sent' | 'received'>().notNull(),
+    requestId: text('request_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.teamId, table.direction, table.requestId] })],
+)
+
+export const samlSigningKeys = pgTable('saml_signing_keys', {
+  id: smallint('id').primaryKey().default(1),
+  certificate: text('certificate').notNull(),
+  sealedPrivateKey: text('sealed_private_key').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

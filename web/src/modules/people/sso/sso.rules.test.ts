@@ -29,6 +29,7 @@ const empty: IdpSetup['attributes'] = {
   idp_cert_fingerprint_algorithm: sha1,
   sp_entity_id: 'https://ribbon.test/saml',
   assertion_consumer_service_url: 'https://ribbon.test/acs',
+  single_logout_service_url: 'https://ribbon.test/logout',
   assertion_consumer_service_binding: 'POST',
   name_identifier_format: 'email',
   metadata_url: 'https://ribbon.test/metadata',

@@ -43,7 +43,7 @@ export async function resetPassword(
     const session =
       (await hasSecondFactor(tx, { userId: person.id })) || (await input.isSsoRequired(tx, person))
         ? undefined
-        : await openSession(tx, person, device, 'reset')
+        : await openSession(tx, person, device, { method: 'reset' })
     return { person, session }
   })
 }

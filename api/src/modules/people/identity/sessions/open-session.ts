@@ -11,6 +11,12 @@ export interface Device {
   userAgent: string
   ip: string
 }
+/** How a session came about. What a SAML provider calls it serves to end it there and from there. */
+export interface SessionOrigin {
+  method: SessionMethod
+  samlNameId?: string
+  samlSessionIndex?: string
+}
 export interface OpenedSession {
   client: string
   token: string
@@ -23,7 +29,7 @@ export async function openSession(
   tx: Tx,
   user: { id: number; email: string },
   device: Device,
-  method: SessionMethod = 'password',
+  origin: SessionOrigin = { method: 'password' },
 ): Promise<OpenedSession> {
   const client = newToken()
   const token = newToken()
@@ -35,7 +41,7 @@ export async function openSession(
     expiresAt,
     userAgent: device.userAgent.slice(0, 300),
     ip: device.ip,
-    method,
+    ...origin,
   })
   const teamId = ended.length ? await findTeamIdOf(tx, user.id) : null
   if (teamId !== null)

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Module, Role } from '@ribbon/contract/route'
 import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { memberships } from '../../teams/teams.tables.ts'
 import { sessions, type SessionMethod } from '../identity.tables.ts'
 
 const sessionColumns = columns({
@@ -60,6 +61,8 @@ export async function insertSession(
     userAgent: string
     ip: string
     method: SessionMethod
+    samlNameId?: string
+    samlSessionIndex?: string
   },
 ): Promise<RowId[]> {
   await tx.insert(sessions).values(session)
@@ -132,6 +135,30 @@ export async function deleteSessionsOf(tx: Tx, userId: number, exceptId?: number
     .where(and(eq(sessions.userId, userId), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
     .returning({ id: sessions.id })
   return rows.map(row => row.id)
+}
+
+/** Deletes sessions that a team's identity provider opened: those with one of the indexes, or all when none is given. */
+export async function deleteSamlSessions(
+  tx: Tx,
+  { teamId }: { teamId: RowId },
+  { nameId, sessionIndexes }: { nameId: string; sessionIndexes: string[] },
+): Promise<{ id: RowId; userId: RowId }[]> {
+  const members = tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.teamId, teamId))
+  return tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.method, 'saml'),
+        ne(sessions.samlNameId, ''),
+        eq(sql`lower(${sessions.samlNameId})`, nameId.toLowerCase()),
+        inArray(sessions.userId, members),
+        sessionIndexes.length ? inArray(sessions.samlSessionIndex, sessionIndexes) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId })
 }
 
 /** Every session that sees the product as this user: their own, and those that impersonate them. */
