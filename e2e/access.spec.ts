@@ -246,6 +246,7 @@ test('a member signs in at the identity provider of the team', async ({ browser,
   const provider = (await (await calls.get(standIn(baseURL!, '/control/saml/access'))).json()) as {
     entityId: string
     signInUrl: string
+    signOutUrl: string
     certificate: string
   }
   await calls.post('/api/v2/team/idp_setup', {
@@ -253,6 +254,7 @@ test('a member signs in at the identity provider of the team', async ({ browser,
       idp_setup: {
         idp_entity_id: provider.entityId,
         idp_sso_target_url: provider.signInUrl,
+        idp_slo_target_url: provider.signOutUrl,
         idp_cert: provider.certificate,
       },
     },
@@ -299,4 +301,22 @@ test('a member signs in at the identity provider of the team', async ({ browser,
   expect(await statusOf(page, '/api/v2/user')).toBe(200)
   await page.goto('/authenticate?okta_auth_token=anything')
   await expect(page, 'a signed-in person redeems nothing').toHaveURL(/\/report$/)
+
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('You’re signed out of Ribbon and of your identity provider.')).toBeVisible()
+  expect(await statusOf(page, '/api/v2/user')).toBe(401)
+
+  await page.goto('/login/sso')
+  await field.fill(email)
+  await field.press('Enter')
+  await vouch(page, email)
+  await expect(page).toHaveURL(/\/report$/)
+  const atProvider = await page.context().newPage()
+  await atProvider.goto(standIn(baseURL!, '/saml'))
+  const latest = atProvider.getByRole('listitem').filter({ hasText: email }).first()
+  await latest.getByRole('button', { name: 'Sign out' }).click()
+  await expect(atProvider.getByRole('heading', { name: /^Signed out/ })).toBeVisible()
+  await expect(page, 'the page that was open in the other tab').toHaveURL(/\/login/)
+  expect(await statusOf(page, '/api/v2/user')).toBe(401)
 })

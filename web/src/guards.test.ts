@@ -19,7 +19,7 @@ describe('guards', () => {
     expect(redirectFor(row({ access: 'public' }), undefined, true)).toBeUndefined()
   })
   test('a sign-in page opens for a signed-in person with the parameter of its row alone', () => {
-    const back = row({ access: 'public', opensWith: 'sso_test' })
+    const back = row({ access: 'public', opensWith: ['sso_test'] })
     expect(redirectFor(back, owner, true, { sso_test: 'ok' })).toBeUndefined()
     expect(redirectFor(back, owner, true, { okta_auth_token: 'x' })).toEqual({ to: '/report' })
     expect(redirectFor(row({ access: 'public' }), owner, true, { sso_test: 'ok' })).toEqual({ to: '/report' })

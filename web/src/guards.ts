@@ -18,7 +18,7 @@ export function redirectFor(
 ): Redirect {
   if (row.access === 'none' || row.access === 'operator') return undefined
   if (row.access === 'public')
-    return visitor && !(row.opensWith && row.opensWith in search) ? { to: '/report' } : undefined
+    return visitor && !row.opensWith?.some(name => name in search) ? { to: '/report' } : undefined
   if (!visitor) return { to: '/login', remembers: true }
   if (row.roles && !row.roles.some(role => visitor.roles.includes(role)))
     return { to: row.refusedTo ?? '/un-authorized' }

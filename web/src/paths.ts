@@ -22,8 +22,8 @@ export interface PathRow {
   subtitle?: string
   /** Values of an optional last parameter, where the same shape also names another page. */
   values?: readonly string[]
-  /** The query parameter with which a `public` page opens for a signed-in person, too. */
-  opensWith?: string
+  /** The query parameters with which a `public` page opens for a signed-in person, too. */
+  opensWith?: readonly string[]
   /** Where a refused role goes instead of /un-authorized. */
   refusedTo?: string
 }
@@ -46,7 +46,7 @@ const operators = { access: 'operator', layout: 'bare' } as const
 const signInPaths = [
   { path: '/login', ...visitors, title: 'Sign in' },
   { path: '/login/sso', ...visitors, title: 'Sign in with SSO' },
-  { path: '/authenticate', ...visitors, opensWith: 'sso_test', title: 'Signing in' },
+  { path: '/authenticate', ...visitors, opensWith: ['sso_test', 'sign_out'], title: 'Signing in' },
   { path: '/reset-password', ...visitors, title: 'Forgot your password' },
   { path: '/passwords/reset', ...visitors, title: 'New password' },
   { path: '/email-verification', ...anyone, title: 'Your email address' },

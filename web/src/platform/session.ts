@@ -140,13 +140,15 @@ export function useSenderName(): string {
 
 let isLeaving = false
 
-export async function signOut() {
-  await endSession()
+/** Returns where to go on to, so that the team's identity provider ends its session, too. */
+export async function signOut(): Promise<string | undefined> {
+  const logoutUrl = await endSession()
   forgetLastRoute()
   await closeSession({ remembersRoute: false })
   forgetKeptForms()
   clearSavedState()
   clearToastHistory()
+  return logoutUrl
 }
 
 /** Signs out silently and stays on the page, because an invitation's link was opened (S1 §2). */
@@ -163,12 +165,13 @@ export async function leaveSession() {
 }
 
 /** A 401 means that the server has ended the session already. */
-async function endSession() {
+async function endSession(): Promise<string | undefined> {
   isLeaving = true
   try {
-    await callApi(identityRoutes.signOut)
+    return (await callApi(identityRoutes.signOut)).logout_url
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
+    return undefined
   } finally {
     isLeaving = false
   }

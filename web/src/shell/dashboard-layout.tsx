@@ -201,8 +201,9 @@ function useMenuCommands(
 
 async function leave() {
   try {
-    await signOut()
-    showSuccess('Logged out successfully.')
+    const logoutUrl = await signOut()
+    if (logoutUrl === undefined) showSuccess('Logged out successfully.')
+    else location.assign(logoutUrl)
   } catch (error) {
     showError(error, 'An exception occurred while trying to logout the user.')
   }

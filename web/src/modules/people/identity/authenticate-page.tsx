@@ -12,10 +12,11 @@ import {
 } from './authenticate.rules.ts'
 import { useSearchOnce } from './use-search-once.ts'
 
-/** Where identity providers lead back to: redeems the one-time token, or says how a connection test went. */
+/** Where identity providers lead back to: redeems the one-time token, or says how a connection test or a sign-out went. */
 export function AuthenticatePage() {
   const signInReturn = readSignInReturn(useSearchOnce())
   if (signInReturn.kind === 'test') return <TestResult failure={signInReturn.failure} />
+  if (signInReturn.kind === 'sign-out') return <SignOutResult {...signInReturn} />
   if (signInReturn.kind === 'failed') return <Failed text={signInReturn.text} wayOn={signInReturn.wayOn} />
   return <Redeem signInReturn={signInReturn} />
 }
@@ -67,6 +68,18 @@ function Failed({ text, wayOn }: { text: string; wayOn: WayOn }) {
           </Link>
         )}
       </div>
+    </>
+  )
+}
+
+function SignOutResult({ title, text, button }: { title: string; text: string; button: string }) {
+  return (
+    <>
+      <h1 className="pub-title">{title}</h1>
+      <p className="pub-lead">{text}</p>
+      <Link to="/login" className="pub-button">
+        {button}
+      </Link>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInErrors } from '@ribbon/contract/people/identity/sign-in-errors'
+import { signInErrors, signOutOutcomes } from '@ribbon/contract/people/identity/sign-in-errors'
 import { ApiError } from '../../../platform/api.ts'
 import { readSignInReturn, redeemFailureText } from './authenticate.rules.ts'
 
@@ -26,6 +26,23 @@ test('a connection test and a failure are not read as a sign-in, whatever token 
     text: signInErrors.expired,
     wayOn: { to: '/login', label: 'Back to sign-in' },
   })
+})
+
+test('the outcome of a sign-out at the provider is told, and an unknown one as refused', () => {
+  expect(readSignInReturn({ sign_out: 'done' })).toEqual({
+    kind: 'sign-out',
+    title: 'You’re signed out',
+    text: signOutOutcomes.done,
+    button: 'Sign in',
+  })
+  expect(readSignInReturn({ sign_out: 'unconfirmed' })).toMatchObject({ text: signOutOutcomes.unconfirmed })
+  for (const sign_out of ['refused', 'anything', ''])
+    expect(readSignInReturn({ sign_out, okta_auth_token: 'a' })).toEqual({
+      kind: 'sign-out',
+      title: 'Nothing was signed out',
+      text: signOutOutcomes.refused,
+      button: 'Continue to Ribbon',
+    })
 })
 
 test('a failure that another screen can fix links there', () => {

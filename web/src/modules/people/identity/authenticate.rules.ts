@@ -1,4 +1,8 @@
-import { signInErrors, type SignInError } from '@ribbon/contract/people/identity/sign-in-errors'
+import {
+  signInErrors,
+  signOutOutcomes,
+  type SignInError,
+} from '@ribbon/contract/people/identity/sign-in-errors'
 import { ApiError } from '../../../platform/api.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 
@@ -10,6 +14,7 @@ export type SignInReturn =
   | { kind: 'saml' | 'google'; token: string }
   | { kind: 'failed'; text: string; wayOn: WayOn }
   | { kind: 'test'; failure: string | undefined }
+  | { kind: 'sign-out'; title: string; text: string; button: string }
 
 export const toSignIn: WayOn = { to: '/login', label: 'Back to sign-in' }
 const waysOn: Partial<Record<SignInError, WayOn>> = {
@@ -21,6 +26,7 @@ type Search = Record<string, string | undefined>
 
 /** What an identity provider's way back asks of `/authenticate`. A text of the address itself is never shown: anyone can write one. */
 export function readSignInReturn(search: Search): SignInReturn {
+  if (search['sign_out'] !== undefined) return signOutResult(search['sign_out'])
   if (search['sso_test'] === 'ok') return { kind: 'test', failure: undefined }
   if (search['sso_test'] !== undefined) return { kind: 'test', failure: wordsOf(search['reason']) }
   if (search['error'] !== undefined)
@@ -42,6 +48,16 @@ export function readSignInReturn(search: Search): SignInReturn {
 export function redeemFailureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return signInErrors.expired
   return errorMessages(error, 'An exception occurred while trying to login the user.').join(' ')
+}
+
+function signOutResult(outcome: string): SignInReturn {
+  const isOut = outcome === 'done' || outcome === 'unconfirmed'
+  return {
+    kind: 'sign-out',
+    title: isOut ? 'You’re signed out' : 'Nothing was signed out',
+    button: isOut ? 'Sign in' : 'Continue to Ribbon',
+    text: signOutOutcomes[isOut ? outcome : 'refused'],
+  }
 }
 
 function wordsOf(code = ''): string {

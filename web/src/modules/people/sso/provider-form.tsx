@@ -16,6 +16,8 @@ import {
   type ProviderValues,
 } from './sso.rules.ts'
 
+const signOutUse =
+  'Signing out of Ribbon then also signs out at your provider, and the other way round. Needs the certificate.'
 const trusts = [
   { value: 'certificate', label: 'Certificate' },
   { value: 'fingerprint', label: 'Fingerprint' },
@@ -98,6 +100,7 @@ function EntityFields({ form }: { form: KitForm<ProviderValues> }) {
       <TextField
         {...form.getInputProps('idp_slo_target_url')}
         label="Sign-out URL (optional)"
+        description={signOutUse}
         name="idp_slo_target_url"
         type="url"
         autoComplete="off"

@@ -29,6 +29,11 @@ function OwnValues({ setup, isOpen }: { setup: SetupView; isOpen: boolean }) {
   const values = [
     { label: 'Entity ID (audience)', name: 'entity ID', value: setup.sp_entity_id },
     { label: 'ACS URL (reply URL)', name: 'ACS URL', value: setup.assertion_consumer_service_url },
+    {
+      label: 'Logout URL (HTTP-Redirect)',
+      name: 'logout URL',
+      value: setup.single_logout_service_url,
+    },
     { label: 'Binding', name: 'binding', value: setup.assertion_consumer_service_binding },
     { label: 'NameID format', name: 'NameID format', value: setup.name_identifier_format },
     { label: 'Metadata URL', name: 'metadata URL', value: setup.metadata_url },
