@@ -51,7 +51,12 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   ]
   examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
   examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
-  examples['/address/:token'] = [await addressPath(calls, baseURL)]
+  const addressed = await addressPath(calls, baseURL)
+  examples['/address/:token'] = [addressed]
+  examples['/unsubscribe/:token'] = [
+    addressed.replace('address', 'unsubscribe'),
+    '/unsubscribe/nobody-was-asked',
+  ]
   examples['/invitations/:token'] = [
     `/invitations/${await invitationToken(calls)}`,
     '/invitations/nobody-was-asked',

@@ -39,6 +39,7 @@ import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { paymentRoutes } from '@ribbon/contract/money/payments'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { reminderRoutes } from '@ribbon/contract/gifting/recipients/reminders'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import type { Route, Routes } from '@ribbon/contract/route'
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
@@ -67,6 +68,7 @@ export const declaredRoutes: Record<string, Routes> = {
   catalogue: productRoutes,
   recipients: recipientRoutes,
   'recipient-upkeep': mergeAndEraseRoutes,
+  reminders: reminderRoutes,
   subscriptions: subscriptionRoutes,
   dashboard: dashboardRoutes,
   exports: exportRoutes,

@@ -17,6 +17,7 @@ test('an address of a standalone page is read, any other is the app’s', () => 
     params: { groupId: '17', token: 'abc' },
   })
   expect(standaloneAt('/address/abc/')?.params).toEqual({ token: 'abc' })
+  expect(standaloneAt('/unsubscribe/abc')?.params).toEqual({ token: 'abc' })
   for (const other of ['/report', '/address', '/address/a/b', '/invoices', '/'])
     expect(standaloneAt(other)).toBeUndefined()
 })

@@ -104,6 +104,7 @@ const profilePaths = [
 const linkPaths = [
   { path: '/recipients/:groupId/:token', ...linkHolders, title: 'Your gift' },
   { path: '/address/:token', ...linkHolders, title: 'Your address' },
+  { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
 ] as const satisfies readonly PathRow[]
 

@@ -11,5 +11,7 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/gifting/orders/tracking/tracking-page.tsx')).TrackingPage,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
+  '/unsubscribe/:token': async () =>
+    (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
 }

@@ -1,4 +1,15 @@
-import { bigint, integer, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RowId } from './row-id.ts'
 
 export const idColumn = (name = 'id') => bigint(name, { mode: 'number' }).$type<RowId>()
@@ -30,9 +41,20 @@ export const mails = pgTable('mails', {
   recipient: text('recipient').notNull(),
   payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
   messageId: text('message_id').notNull(),
+  isReminder: boolean('is_reminder').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   sentAt: instant('sent_at'),
 })
+
+export const mailOptOuts = pgTable(
+  'mail_opt_outs',
+  {
+    teamId: idColumn('team_id').notNull(),
+    email: text('email').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.teamId, table.email] })],
+)
 
 export const webhookEvents = pgTable(
   'webhook_events',

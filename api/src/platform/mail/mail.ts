@@ -23,6 +23,8 @@ export interface Mail {
   replyTo?: string
   /** Mails of one thread stand together in the mailbox. */
   thread?: string
+  /** Where mail programs unsubscribe its reader from reminders, by one press. */
+  unsubscribeUrl?: string
 }
 
 export interface MailTeam {

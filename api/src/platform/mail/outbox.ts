@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
+import { wantsReminders, withoutUnwanted } from './opt-outs.ts'
 
 export interface RenderedMail {
   subject: string
@@ -14,6 +15,8 @@ export interface RenderedMail {
   teamName: string
   replyTo?: string
   thread?: string
+  /** A press on it in the mail program stops reminders (RFC 8058). */
+  unsubscribeUrl?: string
 }
 /** Renders a mail from current data when it is sent; undefined when there is nothing to send any more. */
 export type MailRenderer = (
@@ -48,10 +51,12 @@ export interface NewMail {
   payload?: Record<string, unknown>
   /** One of very many: other mails go first. */ isBulk?: boolean
   /** Until then it can be withdrawn. */ sendAfterSeconds?: number
+  /** Not sent to an address that has unsubscribed from the team's reminders. */ isReminder?: boolean
 }
 
 /** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  if ((await withoutUnwanted(tx, [mail])).length === 0) return
   const [row] = await tx
     .insert(mails)
     .values({
@@ -60,6 +65,7 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
       subjectKey: mail.subjectKey,
       recipient: mail.to,
       payload: mail.payload ?? {},
+      isReminder: mail.isReminder ?? false,
       messageId: `<${randomUUID()}@ribbon>`,
     })
     .onConflictDoNothing()
@@ -95,16 +101,18 @@ export async function withdrawMails(
 
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */
 export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void> {
-  if (many.length === 0) return
+  const wanted = await withoutUnwanted(tx, many)
+  if (wanted.length === 0) return
   const rows = await tx
     .insert(mails)
     .values(
-      many.map(mail => ({
+      wanted.map(mail => ({
         teamId: mail.teamId,
         kind: mail.kind,
         subjectKey: mail.subjectKey,
         recipient: mail.to,
         payload: mail.payload ?? {},
+        isReminder: mail.isReminder ?? false,
         messageId: `<${randomUUID()}@ribbon>`,
       })),
     )
@@ -167,7 +175,7 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       const render = renderers[mail.kind]
       // Thrown, so that the job fails where operators see it.
       if (!render) throw new Error(`No module renders mails of the kind ${mail.kind}.`)
-      const rendered = await render(subjectId, mail.payload)
+      const rendered = (await isWanted(db, mail)) ? await render(subjectId, mail.payload) : undefined
       const html = rendered && (await placePictures(rendered.html))
       // In a transaction, because that refuses a worker that stood still while its job was given to another.
       if (rendered && (await inTransaction(db, tx => isUnsent(tx, mailId)))) {
@@ -180,7 +188,7 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
           subject: rendered.subject,
           html,
           text: rendered.text,
-          headers: { 'auto-submitted': 'auto-generated' },
+          headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(rendered) },
         })
       }
       await inTransaction(db, async tx => {
@@ -191,6 +199,20 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Whoever unsubscribed after a reminder was queued does not get it. */
+async function isWanted(db: Db, mail: typeof mails.$inferSelect): Promise<boolean> {
+  if (!mail.isReminder || mail.teamId === null) return true
+  return wantsReminders(db, { teamId: mail.teamId, email: mail.recipient })
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: RenderedMail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return {
+    'list-unsubscribe': `<${unsubscribeUrl}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -12,5 +12,6 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
     teamName: mail.team.name,
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     ...(mail.thread === undefined ? {} : { thread: mail.thread }),
+    ...(mail.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
   }
 }

@@ -39,13 +39,14 @@ export function composeAddressReminder(request: OpenAddressRequest, publicUrl: s
     text: [
       `${greeting(request)}your gift from ${senderText(request)} ships as soon as we know where it should go.`,
     ],
+    otherLink: { label: 'Stop these reminders', href: `${publicUrl}/unsubscribe/${request.token}` },
   })
 }
 
 function addressMail(
   request: OpenAddressRequest,
   publicUrl: string,
-  mail: Pick<Mail, 'subject' | 'preview' | 'title' | 'text'>,
+  mail: Pick<Mail, 'subject' | 'preview' | 'title' | 'text' | 'otherLink'>,
 ): Mail {
   const giver = request.senderFirstName || request.teamName
   return {
@@ -54,6 +55,7 @@ function addressMail(
     drawing: 'envelope',
     team: { name: request.teamName, logo: request.teamLogo },
     button: { label: 'Give your address', href: `${publicUrl}/address/${request.token}` },
+    unsubscribeUrl: `${publicUrl}/api/v2/address_requests/${request.token}/reminders/stop`,
     quiet: 'Don’t want it? You can decline on the same page.',
     replyTo: request.senderEmail,
     footer: [

@@ -1,4 +1,5 @@
 import { defineModule } from '../../define-module.ts'
+import { reminderCalls } from './address-requests/reminders.routes.ts'
 import { bulkImportBackgroundTasks, bulkImportJobs } from './imports/imports.jobs.ts'
 import { bulkImportCalls } from './imports/imports.routes.ts'
 import { bulkImportConstraints } from './imports/imports.store.ts'
@@ -9,6 +10,7 @@ import { recipientTable } from './recipients.store.ts'
 export const recipients = defineModule({
   calls: ({ config, handedIn: { personalDataHandlers, renewPeopleExports, listUses } }) => [
     ...recipientCalls({ secretKey: config.SECRET_KEY, personalDataHandlers, renewPeopleExports }),
+    ...reminderCalls(),
     ...bulkImportCalls(listUses),
   ],
   jobs: bulkImportJobs,

@@ -19,6 +19,7 @@ function remindSome(db: Db, days: number): Promise<number> {
         kind: 'address-reminder',
         subjectKey: `recipient:${recipientId}:${id}-${asked}-${days}`,
         to: email,
+        isReminder: true,
       })),
     )
     return due.length

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { eraseAnswers } from '../../../../platform/http/idempotency.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { resumeReminders } from '../../../../platform/mail/opt-outs.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listMemberIds } from '../../../people/teams/teams.store.ts'
@@ -56,6 +57,7 @@ export async function eraseRecipient(
   for (const { erase } of data) await erase?.(person)
   await eraseFromImports(tx, person)
   await closeAddressRequests(tx, id)
+  if (person.email !== null) await resumeReminders(tx, { teamId, email: person.email })
   await eraseMails(tx, {
     teamId,
     kinds: ['address-request', 'address-reminder'],
