@@ -74,7 +74,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   ].map(search => `/manage-billing${search}`)
   examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
-  examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate']
+  examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate?sign_out=refused', '/authenticate']
   examples['/email-verification'] = ['true', 'false'].map(
     success => `/email-verification?account_confirmation_success=${success}`,
   )

@@ -139,6 +139,11 @@ test('two people are invited, one joins, gets a role and a budget, is impersonat
   await page.goto('/nowhere')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByText("You're impersonating Ada Lovelace")).toBeVisible()
+  for (const path of ['/recipients/1/nobody', '/address/nobody', '/invoices/nobody']) {
+    await page.goto(path)
+    await expect(page.getByText("You're impersonating Ada Lovelace"), path).toBeVisible()
+    await expectAccessible(page, `${path} while impersonating`)
+  }
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL(/\/members$/)
   await expect(page.getByText("You're impersonating Ada Lovelace")).toHaveCount(0)

@@ -17,9 +17,9 @@ import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './p
 import { ApiError } from './platform/api.ts'
 import { onConfirmationNeeded } from './platform/calls.ts'
 import { onPersonChanged } from './platform/impersonation.ts'
-import { rememberRoute } from './platform/last-route.ts'
+import { rememberRoute, mayHaveSession } from './platform/last-visit.ts'
 import { setPageTitle } from './platform/page-title.ts'
-import { loadSession, mayHaveSession, onSessionClosed } from './platform/session.ts'
+import { loadSession, onSessionClosed } from './platform/session.ts'
 import { teamPages } from './team-pages.ts'
 
 const pages: Record<Path, RouteComponent> = { ...teamPages, ...operationsPages }

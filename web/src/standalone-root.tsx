@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageFailed, PagePending } from './shell/page-states.tsx'
+import { StandaloneBanner } from './shell/standalone-banner.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
 import type { StandaloneView } from './paths.ts'
 import { setPageTitle } from './platform/page-title.ts'
@@ -9,12 +10,14 @@ import { queryClient } from './platform/query-client.ts'
 import type { StandalonePage } from './standalone-pages.ts'
 
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
-export function renderStandalone({ title, params }: StandaloneView, page: Promise<StandalonePage>) {
+export function renderStandalone({ path, title, params }: StandaloneView, page: Promise<StandalonePage>) {
   const Page = lazy(async () => ({ default: await page }))
   const { groupId = '', token = '' } = params
   setPageTitle(title)
   draw(
     <QueryClientProvider client={queryClient}>
+      {/* An invitation signs out whoever is signed in. */}
+      {path === '/invitations/:token' ? null : <StandaloneBanner />}
       <Catch>
         <Suspense fallback={<PagePending />}>
           <Page groupId={groupId} token={token} />

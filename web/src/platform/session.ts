@@ -13,7 +13,7 @@ import {
 import { ApiError, callApi, watchSession } from './api.ts'
 import { errorCode } from './error-code.ts'
 import { clearSavedState, openSavedState } from './saved-state.ts'
-import { forgetLastRoute, takeLastRoute } from './last-route.ts'
+import { loginKey, mayHaveSession, forgetLastRoute, takeLastRoute } from './last-visit.ts'
 import { onLiveRefused, startLive, stopLive } from './live/live.ts'
 import { queryClient } from './query-client.ts'
 import {
@@ -27,9 +27,6 @@ import {
 import { shownMoney, type ShownMoney } from './shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
 import { forgetKeptForms, keepOpenForms, releaseKeptForms } from '../ui/form/unsent-forms.ts'
-
-/** The email this browser signed in with; scripts cannot read the session cookie itself. */
-const loginKey = 'ribbon.login'
 
 export { profileQuery, teamQuery, type Profile }
 export interface Session extends ShownMoney {
@@ -64,16 +61,6 @@ export async function loadSession(): Promise<Session | undefined> {
     if (errorCode(error) === 'impersonation_over' && (await hasSwitched())) return loadSession()
     throw error
   }
-}
-
-/** The email this browser signed in with; null when it never did or has signed out. */
-export function lastLogin(): string | null {
-  return localStorage.getItem(loginKey)
-}
-
-/** False when sign-in pages need not ask the server. */
-export function mayHaveSession(): boolean {
-  return lastLogin() !== null
 }
 
 /** For screens that need a session; the guards render them only with one. */

@@ -16,9 +16,10 @@ import { ShortcutSheet } from '../ui/layout/shortcut-sheet.tsx'
 import { focusPageSearch, useShortcuts, type Shortcut } from '../ui/layout/shortcuts.ts'
 import { SkeletonBlock } from '../ui/feedback/skeletons.tsx'
 import { UserMenu } from '../ui/layout/user-menu.tsx'
-import { ImpersonationBanner, useGoBack } from './impersonation-banner.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import { roleName } from './role-name.ts'
+import { useGoBack } from './use-go-back.ts'
 
 /** Layout `dashboard`: header with the person's name and the team's logo, side menu, impersonation banner. */
 export function DashboardLayout() {
@@ -75,7 +76,12 @@ function DashboardFrame() {
       sections={sections.map(sideMenuSection)}
       banner={
         impersonated ? (
-          <ImpersonationBanner {...impersonated} isBusy={goBack.isBusy} onGoBack={goBack.run} />
+          <ImpersonationBanner
+            {...impersonated}
+            isBusy={goBack.isBusy}
+            onGoBack={goBack.run}
+            onOver={goBack.onOver}
+          />
         ) : undefined
       }
       tools={<HeaderTools sections={sections} onPalette={openPalette} onShortcuts={openSheet} />}

@@ -1,21 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import { stopImpersonation } from '../platform/impersonation.ts'
-import { queryClient } from '../platform/query-client.ts'
-import { teamQuery } from '../platform/session.ts'
-import { showError } from '../platform/toasts.ts'
+import { useEffect, useState } from 'react'
 import styles from './impersonation-banner.module.css'
 import { minutesLeft } from './minutes-left.ts'
-
-export function useGoBack(): { run: () => void; isBusy: boolean } {
-  const [isBusy, setBusy] = useState(false)
-  const run = useCallback(() => {
-    setBusy(true)
-    stopImpersonation()
-      .catch(error => showError(error, 'You could not go back to your own account. Try again.'))
-      .finally(() => setBusy(false))
-  }, [])
-  return { run, isBusy }
-}
 
 /** Says whom the team owner acts as and for how long, with a button to stop. */
 export function ImpersonationBanner({
@@ -23,13 +8,16 @@ export function ImpersonationBanner({
   until,
   isBusy,
   onGoBack,
+  onOver,
 }: {
   name: string
   until: string
   isBusy: boolean
   onGoBack: () => void
+  /** The server decides when the hour is over; asking it anything now ends the impersonation. */
+  onOver: () => void
 }) {
-  const left = useMinutesLeft(until)
+  const left = useMinutesLeft(until, onOver)
   return (
     <div className={styles.banner}>
       <p className={styles.words}>
@@ -50,7 +38,7 @@ export function ImpersonationBanner({
   )
 }
 
-function useMinutesLeft(until: string): string {
+function useMinutesLeft(until: string, onOver: () => void): string {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 10_000)
@@ -58,8 +46,7 @@ function useMinutesLeft(until: string): string {
   }, [])
   const isOver = Date.parse(until) <= now
   useEffect(() => {
-    // The server decides when the hour is over; asking it now ends the impersonation.
-    if (isOver) void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey })
-  }, [isOver])
+    if (isOver) onOver()
+  }, [isOver, onOver])
   return minutesLeft(until, now)
 }

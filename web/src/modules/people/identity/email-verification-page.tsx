@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { callApi } from '../../../platform/api.ts'
-import { lastLogin } from '../../../platform/session.ts'
+import { lastLogin } from '../../../platform/last-visit.ts'
 import { MailRequest } from './mail-request.tsx'
 
 const words: Record<'true' | 'false' | 'asked', { title: string; lead: string }> = {

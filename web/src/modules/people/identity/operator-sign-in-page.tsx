@@ -1,6 +1,6 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { takeLastRoute } from '../../../platform/last-route.ts'
+import { takeLastRoute } from '../../../platform/last-visit.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { PubPage } from '../../../public-ui/pub-layout.tsx'
 import { useOperator, useOperatorSignIn } from '../operators/operators.data.ts'

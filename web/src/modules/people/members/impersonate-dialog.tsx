@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { startImpersonation } from '../../../platform/impersonation.ts'
-import { rememberRoute } from '../../../platform/last-route.ts'
+import { rememberRoute } from '../../../platform/last-visit.ts'
 import { showError, showInfo } from '../../../platform/toasts.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import type { MemberRow } from './members.data.ts'
