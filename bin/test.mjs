@@ -38,6 +38,7 @@ await end(failed || !passed ? 1 : 0)
 async function testAll() {
   checkNode()
   await ensureInstalled()
+  console.log(`Node.js ${process.versions.node}`)
   if (changedOnly) return testChanges()
   const browserPaths = paths.filter(wanted => wanted.replace(/^\.\//, '').startsWith('e2e'))
   const otherPaths = paths.filter(wanted => !browserPaths.includes(wanted))
