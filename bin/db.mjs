@@ -4,6 +4,7 @@ import path from 'node:path'
 import { isAlive } from './postgres/alive.mjs'
 import { checkNode, ensureInstalled, root } from './packages/install.mjs'
 import { startPostgres } from './postgres/postgres.mjs'
+import { runCommand } from './start/run-command.mjs'
 import { readSettings } from './start/settings.mjs'
 import { withDatabase } from './start/with-database.mjs'
 
@@ -12,11 +13,13 @@ const [command = '', ...rest] = process.argv.slice(2)
 const settings = readSettings()
 try {
   checkNode()
-  await ensureInstalled()
   const commands = {
     reset,
-    migrate: () => withDatabase(settings, migrate),
-    psql: () => withDatabase(settings, psql),
+    migrate: () => runCommand('migrate'),
+    psql: async () => {
+      await ensureInstalled({ dev: false })
+      await withDatabase(settings, psql)
+    },
   }
   const run = Object.entries(commands).find(([name]) => name === command)?.[1]
   if (!run) throw new Error('Say what to do with the database: bin/db reset, bin/db migrate, or bin/db psql.')
@@ -27,6 +30,7 @@ try {
 }
 
 async function reset() {
+  await ensureInstalled({ dev: false })
   if (settings.databaseUrl)
     throw new Error('bin/db reset throws away DATA_DIR only; empty the database of DATABASE_URL yourself.')
   const lock = path.join(settings.dataDir, 'lock.json')
@@ -38,23 +42,6 @@ async function reset() {
   console.log(
     `${path.relative(root, settings.dataDir) || settings.dataDir} is gone; npm start makes it anew.`,
   )
-}
-
-/** @param {string} url */
-async function migrate(url) {
-  const { tsImport } = await import('tsx/esm/api')
-  const { openDatabase, closeDatabase } = await tsImport(
-    '../api/src/platform/db/database.ts',
-    import.meta.url,
-  )
-  const { migrate: apply } = await tsImport('../api/src/platform/db/migrate.ts', import.meta.url)
-  const db = openDatabase({ url, max: 1 })
-  try {
-    const applied = await apply(db, path.join(root, 'api/migrations'))
-    console.log(applied.length ? applied.join('\n') : 'Nothing to migrate.')
-  } finally {
-    await closeDatabase(db)
-  }
 }
 
 /** @param {string} url @returns {Promise<void>} */

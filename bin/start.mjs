@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildAll } from './build/build.mjs'
+import { buildAll, isBuilt } from './build/build.mjs'
 import { lastWords, startChild, stopChild, whenReady } from './start/children.mjs'
 import { lockDataFolder, openDataFolder, openLog, secretOf } from './start/data-folder.mjs'
 import { checkNode, ensureInstalled, root } from './packages/install.mjs'
@@ -36,7 +36,11 @@ async function start() {
   undo.push(lock.release)
   ending.signal.addEventListener('abort', lock.announceEnd)
   await checkPorts(settings, lock.wasCutOff ? 8_000 : 0)
-  await ensureInstalled({ signal: ending.signal, onInstall: () => say('Installing the packages …') })
+  await ensureInstalled({
+    dev: isDevelopment || !isBuilt(),
+    signal: ending.signal,
+    onInstall: () => say('Installing the packages …'),
+  })
   await buildAll({
     signal: ending.signal,
     onBuild: names => say(`Building ${names.join(', ')} …`),

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bundle, dist } from '../../bin/build/bundle.mjs'
@@ -15,14 +14,10 @@ export interface ServerProcess {
 
 let program: Promise<string> | undefined
 
-/** The server in one file, which starts in a third of the time; made once by each worker, and put in its place at once. */
+/** The server in one file, which starts in a third of the time; made once by each worker. */
 async function buildProgram(): Promise<string> {
-  const own = `test-server-${process.pid}.mjs`
-  const made = join(dist, 'test-server.mjs')
-  await bundle('api', 'test/serve-process.ts', own)
-  await rename(join(dist, own), made)
-  await rename(join(dist, `${own}.map`), `${made}.map`)
-  return made
+  await bundle('api', 'test/serve-process.ts', 'test-server.mjs')
+  return join(dist, 'test-server.mjs')
 }
 
 /** A server in a process of its own on the database of a test, as an installation with several nodes has it. */

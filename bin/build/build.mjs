@@ -6,6 +6,7 @@ import path from 'node:path'
 import { bundle, dist } from './bundle.mjs'
 import { root } from '../packages/install.mjs'
 
+const stampFile = path.join(dist, 'stamps.json')
 const shared = ['package-lock.json', 'tsconfig.base.json', 'bin/build', 'contract/src']
 const targets = {
   web: { from: ['web'], made: 'web/index.html', build: buildWeb },
@@ -13,6 +14,14 @@ const targets = {
     from: ['api/src', 'api/tsconfig.json'],
     made: 'server.mjs',
     build: () => bundle('api', 'src/main.ts', 'server.mjs'),
+  },
+  commands: {
+    from: ['api/src', 'api/tsconfig.json'],
+    made: 'migrate.mjs',
+    build: () =>
+      Promise.all(
+        ['operator', 'audit', 'migrate'].map(name => bundle('api', `src/${name}-cli.ts`, `${name}.mjs`)),
+      ),
   },
   sandbox: {
     from: ['sandbox/src', 'sandbox/tsconfig.json'],
@@ -26,13 +35,7 @@ const targets = {
  * @param {{ onBuild?: (names: string[]) => void, signal?: AbortSignal, only?: string[] }} [options]
  */
 export async function buildAll({ onBuild, signal, only = Object.keys(targets) } = {}) {
-  const stampFile = path.join(dist, 'stamps.json')
-  /** @type {Record<string, string>} */
-  const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
-  const stale = Object.entries(targets)
-    .filter(([name]) => only.includes(name))
-    .map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
-    .filter(({ name, made, hash }) => stamps[name] !== hash || !existsSync(path.join(dist, made)))
+  const { stamps, stale } = findStale(only)
   if (stale.length === 0) return []
   onBuild?.(stale.map(({ name }) => name))
   mkdirSync(dist, { recursive: true })
@@ -44,6 +47,22 @@ export async function buildAll({ onBuild, signal, only = Object.keys(targets) } 
   )
   writeFileSync(stampFile, JSON.stringify(stamps, null, 2))
   return stale.map(({ name }) => name)
+}
+
+/** Whether all is built as it is now, so that the development packages are not needed. @param {string[]} [only] */
+export function isBuilt(only = Object.keys(targets)) {
+  return findStale(only).stale.length === 0
+}
+
+/** @param {string[]} only */
+function findStale(only) {
+  /** @type {Record<string, string>} */
+  const stamps = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {}
+  const stale = Object.entries(targets)
+    .filter(([name]) => only.includes(name))
+    .map(([name, target]) => ({ name, ...target, hash: hashOf([...shared, ...target.from]) }))
+    .filter(({ name, made, hash }) => stamps[name] !== hash || !existsSync(path.join(dist, made)))
+  return { stamps, stale }
 }
 
 /** @param {string[]} places */

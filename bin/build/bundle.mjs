@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from '../packages/install.mjs'
@@ -7,14 +7,16 @@ export const dist = path.join(root, 'dist')
 
 /**
  * Bundles a program of a workspace into dist/. Packages that npm hoisted to the root stay outside; packages
- * that only this workspace has are included, because Node.js would not find them from dist/.
+ * that only this workspace has are included, because Node.js would not find them from dist/. Each file is put in its
+ * place at once, because another process may be about to run it.
  * @param {string} workspace @param {string} entry @param {string} out
  */
 export async function bundle(workspace, entry, out) {
   const { build } = await import('esbuild')
   const fromRoot = createRequire(path.join(root, 'package.json'))
   try {
-    await build({
+    const { outputFiles } = await build({
+      write: false,
       absWorkingDir: path.join(root, workspace),
       entryPoints: [entry],
       outfile: path.join(dist, out),
@@ -46,6 +48,11 @@ export async function bundle(workspace, entry, out) {
         },
       ],
     })
+    mkdirSync(dist, { recursive: true })
+    for (const { path: place, contents } of outputFiles) {
+      writeFileSync(`${place}.${process.pid}`, contents)
+      renameSync(`${place}.${process.pid}`, place)
+    }
   } catch (error) {
     /** @type {{ text: string, location?: { file: string, line: number } }[]} */
     const errors = /** @type {{ errors?: any[] }} */ (error).errors ?? []

@@ -9,21 +9,24 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new Error(`Ribbon needs Node.js 20.19 or newer, and this is ${process.versions.node}.`)
+  throw new Error(
+    `Ribbon needs Node.js 20.19 or newer (24 is recommended), and this is ${process.versions.node}.`,
+  )
 }
 
 /**
- * Installs the locked packages unless they are there already; returns whether it had to.
- * @param {{ onInstall?: () => void, output?: 'inherit' | 'stderr', signal?: AbortSignal }} [options]
+ * Installs the locked packages unless they are there already; returns whether it had to. Without `dev`, the
+ * development packages may be missing: what is built runs without them.
+ * @param {{ dev?: boolean, onInstall?: () => void, output?: 'inherit' | 'stderr', signal?: AbortSignal }} [options]
  */
-export async function ensureInstalled({ onInstall, output = 'inherit', signal } = {}) {
-  if (isInstalled()) return false
+export async function ensureInstalled({ dev = true, onInstall, output = 'inherit', signal } = {}) {
+  if (isInstalled(root, { dev })) return false
   onInstall?.()
   // Building needs the development packages also where NODE_ENV is production.
   const flags = [
     'ci',
     '--ignore-scripts',
-    '--include=dev',
+    dev ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-fund',
     '--no-audit',
@@ -50,17 +53,23 @@ export async function ensureInstalled({ onInstall, output = 'inherit', signal } 
   return true
 }
 
-// npm writes this record last, so an interrupted install has none.
-function isInstalled() {
-  const record = path.join(root, 'node_modules/.package-lock.json')
+/**
+ * Whether the locked packages are there; an optional one may be for another system.
+ * @param {string} folder @param {{ dev: boolean }} needs
+ */
+export function isInstalled(folder, needs) {
+  // npm writes this record last, so an interrupted install has none.
+  const record = path.join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
   const installed = packagesOf(record)
-  return Object.entries(packagesOf(path.join(root, 'package-lock.json')))
+  return Object.entries(packagesOf(path.join(folder, 'package-lock.json')))
     .filter(([at]) => at.includes('node_modules/'))
-    .every(([at, { version, optional }]) => (installed[at] ? installed[at].version === version : optional))
+    .every(([at, { version, optional, dev }]) =>
+      installed[at] ? installed[at].version === version : optional || (dev && !needs.dev),
+    )
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
