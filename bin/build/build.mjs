@@ -20,7 +20,9 @@ const targets = {
     made: 'migrate.mjs',
     build: () =>
       Promise.all(
-        ['operator', 'audit', 'migrate'].map(name => bundle('api', `src/${name}-cli.ts`, `${name}.mjs`)),
+        ['operator', 'audit', 'copy', 'migrate'].map(name =>
+          bundle('api', `src/${name}-cli.ts`, `${name}.mjs`),
+        ),
       ),
   },
   sandbox: {

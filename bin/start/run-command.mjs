@@ -10,7 +10,7 @@ const only = ['commands']
 /**
  * Runs a command of the API on the database of DATABASE_URL or the built-in one, and takes over its exit code. It is
  * built first where it is not up to date.
- * @param {'operator' | 'audit' | 'migrate'} name @param {string[]} words
+ * @param {'operator' | 'audit' | 'copy' | 'migrate'} name @param {string[]} words
  */
 export async function runCommand(name, words = []) {
   checkNode()
