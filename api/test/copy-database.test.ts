@@ -17,7 +17,11 @@ describe('bin/db copy', () => {
   const onServer = async (statement: string) => {
     const client = new pg.Client(inject('databaseUrl'))
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   beforeAll(async () => {
     app = await startApp({ worker: false })

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { addJob } from '../src/platform/jobs/jobs.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
+import { placeOrder } from './orders.ts'
+import { inboxOf, makeFault, tellSandbox } from './sandbox.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 /** The full size: WORKER_DEATHS=10. */
@@ -104,5 +106,66 @@ it('a worker that was stopped beyond its lease changes nothing of its job when i
   expect(stopped.isRunning()).toBe(true)
   expect((await runsOf())?.state).toBe('completed')
   expect((await app.db.pool.query('select sent_at from mails')).rows).toEqual(before)
+  expect(await app.audit()).toEqual([])
+}, 120_000)
+
+/** Stopped before the mail server and while the carrier is asked: the two places from which a worker could ask again. */
+it('a worker that was stopped beyond its lease asks for no mail and no label that another has asked for', async () => {
+  app = await startApp({ worker: false })
+  const member = await app.as('member')
+  await member.post(`/team/recipients/${app.world.ada}/address_request`)
+  await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])
+  await makeFault(app, { service: 'shipping', mode: 'slow', match: 'POST /v1/labels', delayMs: 2_000 })
+  const holder = await app.db.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table mails in access exclusive mode')
+  const stopped = await startWorker()
+  const labels = async () =>
+    ((await tellSandbox(app, 'GET', '/shipping/ledger')) as { labels: unknown[] }).labels.length
+  const faultsLeft = async () =>
+    ((await tellSandbox(app, 'GET', '/faults')) as { faults: unknown[] }).faults.length
+  const stateOf = async (job: string) =>
+    (
+      await app.db.pool.query<{ state: string }>(
+        'select state::text from pgboss.job where name = $1 order by created_on limit 1',
+        [job],
+      )
+    ).rows[0]?.state
+  await until('The mail’s first run', async () => (await stateOf('send-mail')) === 'active', 10)
+  await until('The request for a label', async () => (await faultsLeft()) === 0, 10)
+  process.kill(stopped.pid, 'SIGSTOP')
+  await holder.query('commit')
+  holder.release()
+  await until('The label', async () => (await labels()) === 1, 10)
+
+  await startWorker()
+  const isDone = async () =>
+    (
+      await app.db.pool.query(
+        `select
+        from pgboss.job
+        where state in ('created', 'active', 'retry')
+          and start_after <= now()
+          and name in ('send-mail', 'begin-parcel')`,
+      )
+    ).rowCount === 0
+  await until('The other worker’s end', isDone, withinSeconds)
+  const everything = async () => ({
+    mails: (await inboxOf(app, 'ada.lovelace@example.test')).length,
+    labels: await labels(),
+    rows: (
+      await app.db.pool.query(
+        `select (select json_agg(m order by id) from mails m) as mails,
+          (select json_agg(p order by id) from parcels p) as parcels,
+          (select count(*)::int from audit_events) as events`,
+      )
+    ).rows,
+  })
+  const before = await everything()
+  expect(before).toMatchObject({ mails: 1, labels: 1 })
+  process.kill(stopped.pid, 'SIGCONT')
+  await sleep(3_000)
+  expect(stopped.isRunning()).toBe(true)
+  expect(await everything()).toEqual(before)
   expect(await app.audit()).toEqual([])
 }, 120_000)
