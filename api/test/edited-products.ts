@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { Client, TestApp } from './app-under-test.ts'
+import { startApp, type Client, type TestApp } from './app-under-test.ts'
 
 export const missing = [404, { errors: ['Route not found.'] }]
 export const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body]
@@ -40,6 +40,13 @@ export function editProducts(app: TestApp, operator: Client) {
         )
       ).rows,
   }
+}
+
+/** An application without jobs, with an operator who edits and an owner who sees the result. */
+export async function startEditing() {
+  const app = await startApp({ worker: false })
+  const operator = await app.operator()
+  return { app, operator, owner: await app.as('owner'), ...editProducts(app, operator) }
 }
 
 export type ProductEditing = ReturnType<typeof editProducts>

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
-import type { Answered, Client, TestApp } from '../app-under-test.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startApp, type Answered, type Client, type TestApp } from '../app-under-test.ts'
 import { sendPaymentEvent } from '../sandbox.ts'
 
 export const cardNumbers = ['4242424242424242', '4000000000000002']
@@ -90,6 +91,21 @@ export function paymentMethodTools(app: TestApp, owner: Client) {
     tablesWithCardNumbers,
   }
 }
+
+/** An application with an owner and no deposit; `logged` is everything that its log said. */
+export async function startPaymentMethods() {
+  let written = ''
+  const log = createLog('trace', {
+    write: line => {
+      written += line
+    },
+  })
+  const app = await startApp({ deposit: 0, log })
+  const owner = await app.as('owner')
+  return { app, owner, logged: () => written, ...paymentMethodTools(app, owner) }
+}
+
+export type PaymentMethodTools = Awaited<ReturnType<typeof startPaymentMethods>>
 
 /** Waits five seconds at most. */
 export async function until(isDone: () => Promise<boolean>) {

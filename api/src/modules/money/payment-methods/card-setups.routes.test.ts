@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { cardNumbers, outcome, paymentMethodTools, until } from '../../../../test/tools/payment-methods.ts'
+import type { Client, TestApp } from '../../../../test/app-under-test.ts'
+import {
+  cardNumbers,
+  outcome,
+  startPaymentMethods,
+  until,
+  type PaymentMethodTools as Tools,
+} from '../../../../test/tools/payment-methods.ts'
 import { clearFaults, makeFault } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { createLog } from '../../../platform/log.ts'
-
-type Tools = ReturnType<typeof paymentMethodTools>
 
 describe('card setup calls', () => {
   let app: TestApp
@@ -19,19 +22,21 @@ describe('card setup calls', () => {
   let complete: Tools['complete']
   let sendLatestEvent: Tools['sendLatestEvent']
   let tablesWithCardNumbers: Tools['tablesWithCardNumbers']
-  let written = ''
+  let logged: Tools['logged']
   beforeAll(async () => {
-    app = await startApp({
-      deposit: 0,
-      log: createLog('trace', {
-        write: line => {
-          written += line
-        },
-      }),
-    })
-    owner = await app.as('owner')
-    ;({ add, methods, rows, confirm, setUp, complete, sendLatestEvent, tablesWithCardNumbers } =
-      paymentMethodTools(app, owner))
+    ;({
+      app,
+      owner,
+      logged,
+      add,
+      methods,
+      rows,
+      confirm,
+      setUp,
+      complete,
+      sendLatestEvent,
+      tablesWithCardNumbers,
+    } = await startPaymentMethods())
   })
   afterAll(() => app.stop())
 
@@ -180,6 +185,6 @@ describe('card setup calls', () => {
 
   it('store and log no card number', async () => {
     expect(await tablesWithCardNumbers()).toEqual([])
-    expect(written).not.toMatch(/4242424242424242|4000000000000002/)
+    expect(logged()).not.toMatch(/4242424242424242|4000000000000002/)
   })
 })

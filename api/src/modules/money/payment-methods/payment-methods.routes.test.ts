@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { cardNumbers, outcome, paymentMethodTools, until } from '../../../../test/tools/payment-methods.ts'
+import type { Client, TestApp } from '../../../../test/app-under-test.ts'
+import {
+  cardNumbers,
+  outcome,
+  startPaymentMethods,
+  until,
+  type PaymentMethodTools as Tools,
+} from '../../../../test/tools/payment-methods.ts'
 import { clearFaults, makeFault, tellSandbox } from '../../../../test/sandbox.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { createLog } from '../../../platform/log.ts'
-
-type Tools = ReturnType<typeof paymentMethodTools>
 
 describe('payment method calls', () => {
   let app: TestApp
@@ -22,18 +25,12 @@ describe('payment method calls', () => {
   let complete: Tools['complete']
   let sendLatestEvent: Tools['sendLatestEvent']
   let tablesWithCardNumbers: Tools['tablesWithCardNumbers']
-  let written = ''
+  let logged: Tools['logged']
   beforeAll(async () => {
-    app = await startApp({
-      deposit: 0,
-      log: createLog('trace', {
-        write: line => {
-          written += line
-        },
-      }),
-    })
-    owner = await app.as('owner')
     ;({
+      app,
+      owner,
+      logged,
       add,
       list,
       methods,
@@ -45,7 +42,7 @@ describe('payment method calls', () => {
       complete,
       sendLatestEvent,
       tablesWithCardNumbers,
-    } = paymentMethodTools(app, owner))
+    } = await startPaymentMethods())
   })
   afterAll(() => app.stop())
 
@@ -377,7 +374,7 @@ describe('payment method calls', () => {
       ).status,
     ).toBe(500)
     await rows('alter table payment_methods rename column broken to added_by')
-    expect(written).toContain('payment_methods')
-    expect(written).not.toMatch(/4242424242424242|4000000000000002/)
+    expect(logged()).toContain('payment_methods')
+    expect(logged()).not.toMatch(/4242424242424242|4000000000000002/)
   })
 })

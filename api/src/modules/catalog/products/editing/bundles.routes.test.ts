@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import type { Client, TestApp } from '../../../../../test/app-under-test.ts'
 import {
-  editProducts,
   missing,
   outcome,
   picture,
+  startEditing,
   variant,
   type ProductEditing,
 } from '../../../../../test/edited-products.ts'
@@ -17,10 +17,7 @@ describe('operators edit bundles', () => {
   let made: ProductEditing['made']
   let shown: ProductEditing['shown']
   beforeAll(async () => {
-    app = await startApp({ worker: false })
-    operator = await app.operator()
-    owner = await app.as('owner')
-    ;({ made, shown } = editProducts(app, operator))
+    ;({ app, operator, owner, made, shown } = await startEditing())
     const { mug } = app.world
     const [row] = (await shown(String(mug.product))).variants
     await operator.put(`/operations/variants/${mug.variant}`, {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import type { Client, TestApp } from '../../../../../test/app-under-test.ts'
 import {
-  editProducts,
   missing,
   outcome,
   picture,
+  startEditing,
   variant,
   type ProductEditing,
 } from '../../../../../test/edited-products.ts'
@@ -17,10 +17,7 @@ describe('operators edit the pictures of a product', () => {
   let made: ProductEditing['made']
   let audited: ProductEditing['audited']
   beforeAll(async () => {
-    app = await startApp({ worker: false })
-    operator = await app.operator()
-    owner = await app.as('owner')
-    ;({ made, audited } = editProducts(app, operator))
+    ;({ app, operator, owner, made, audited } = await startEditing())
   })
   afterAll(() => app.stop())
 
