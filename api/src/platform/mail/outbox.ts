@@ -19,17 +19,20 @@ export interface RenderedMail {
   unsubscribeUrl?: string
 }
 /** Renders a mail from current data when it is sent; undefined when there is nothing to send any more. */
-export type MailRenderer = (
+export type MailRenderer<Payload = Record<string, unknown>> = (
   subjectId: RowId,
-  payload: Record<string, unknown>,
+  payload: Payload,
 ) => Promise<RenderedMail | undefined>
 /** Mail kind → renderer. */
 export type MailRenderers = Record<string, MailRenderer>
 
-/** Makes a renderer for each kind of a table, such as `{ 'invoice-issued': { compose } }`. */
-export function renderEach<Kind extends string, Entry>(
+/**
+ * Makes a renderer for each kind of a table, such as `{ 'invoice-issued': { compose } }`. Its payload is what the module
+ * queued with mails of these kinds.
+ */
+export function renderEach<Kind extends string, Entry, Payload extends object = Record<string, unknown>>(
   table: Record<Kind, Entry>,
-  make: (entry: Entry, kind: Kind) => MailRenderer,
+  make: (entry: Entry, kind: Kind) => MailRenderer<Payload>,
 ): Record<Kind, MailRenderer> {
   const entries = Object.entries(table) as [Kind, Entry][]
   // Object.fromEntries types every key as string.

@@ -31,10 +31,9 @@ const composers: Record<SubscriptionMail, Compose> = {
 
 /** The mails about a team's subscription, to its owners; their subject is the team. */
 export function subscriptionMails(db: Reader, { publicUrl }: { publicUrl: string }) {
-  return renderEach(composers, (_, kind) => async (teamId: number, payload: Record<string, unknown>) => {
+  return renderEach(composers, (_, kind) => async (teamId: number, facts: MailFacts) => {
     const team = await findTeamBranding(db, teamId)
-    // Stored as JSON by the operations of this module, each with the facts its mail needs.
-    return team && renderMail(composeSubscriptionMail(kind, payload as unknown as MailFacts, team, publicUrl))
+    return team && renderMail(composeSubscriptionMail(kind, facts, team, publicUrl))
   })
 }
 
