@@ -12,7 +12,7 @@ import { kitVariables, theme } from './src/ui/theme.ts'
 const require = createRequire(import.meta.url)
 const styles = require.resolve('@mantine/core/styles.css').replace(/styles\.css$/, 'styles/')
 
-/** Gives every chunk the CSS of the Mantine components in it; in development everything comes at once. */
+/** Gives every chunk the CSS of the Mantine components in it. */
 export function mantineCss(): Plugin {
   const moduleFile = /@mantine\/core\/esm\/.*\/([A-Za-z]+)\.module\.mjs$/
   return {
@@ -24,6 +24,18 @@ export function mantineCss(): Plugin {
       if (!name || !existsSync(`${styles}${name}.layer.css`)) return undefined
       return { code: `import '@mantine/core/styles/${name}.layer.css'\n${code}`, map: null }
     },
+  }
+}
+
+/** Development serves Mantine's components in one file, which gets the CSS of all of them. */
+export function mantineCssInDevelopment(): Plugin {
+  return {
+    name: 'mantine-css-in-development',
+    apply: 'serve',
+    transform: (code, file) =>
+      file.endsWith('/src/ui/kit-provider.tsx')
+        ? { code: `import '@mantine/core/styles.layer.css'\n${code}`, map: null }
+        : undefined,
   }
 }
 

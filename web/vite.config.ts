@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './code-splitting.ts'
-import { mantineCss, mantineTheme } from './mantine-css.ts'
+import { mantineCss, mantineCssInDevelopment, mantineTheme } from './mantine-css.ts'
 import { slimContract } from './slim-contract.ts'
 
 // bin/dev says on which port the API listens.
@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [slimContract(), mantineCss(), mantineTheme(), react()],
+  plugins: [slimContract(), mantineCss(), mantineCssInDevelopment(), mantineTheme(), react()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
