@@ -16,7 +16,7 @@ export function DeliverDialog({ parcels, onClose, onDelivered }: DeliverDialogPr
     onDelivered?.(ids)
     if (ids.length > 0)
       showSuccess(
-        `${ids.length === 1 ? 'The parcel is' : `${ids.length} parcels are`} delivered. The emails leave in a minute and a half.`,
+        `${ids.length === 1 ? 'The parcel is' : `${ids.length} parcels are`} delivered. You can undo this for one minute.`,
         { action: { label: 'Undo', run: () => void undoDeliveries(ids) } },
       )
   })
