@@ -270,3 +270,16 @@ test('a parcel is split, found short and its papers printed; what came back is s
   }
   await expect(page.getByRole('list', { name: 'Parcels' }).getByRole('listitem')).toHaveCount(3)
 })
+
+test('a press in a row that is partly in sight takes effect', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/operations/parcels?state=shipped')
+  await page
+    .getByRole('button', { name: /^Mark delivered/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  const choose = page.getByRole('checkbox', { name: /^Choose parcel/ }).nth(1)
+  await choose.click()
+  await expect(choose).toBeChecked()
+})

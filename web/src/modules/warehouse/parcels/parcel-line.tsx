@@ -35,7 +35,9 @@ export function ParcelLine({
 }: ParcelLineProps) {
   const ref = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent) ref.current?.scrollIntoView({ block: 'nearest' })
+    // A row that was pressed must not move away before the press ends, or the click is lost.
+    if (isCurrent && !ref.current?.contains(document.activeElement))
+      ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const name = parcelName(parcel)
   return (
