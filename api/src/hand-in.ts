@@ -30,6 +30,8 @@ import {
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
+import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
+import { settleInvoices } from './modules/money/subscriptions/settling/settle-invoices.ts'
 import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
 import { startSingleLogout } from './modules/people/sso/logout/start-single-logout.ts'
 import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-in.ts'
@@ -71,6 +73,7 @@ export function handIn(
       bulkSend: { settle: settleSend },
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
+    invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
     requireRoomForItem,
     countOrdersOf,
     findMethodUses: async (db, teamId) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resumeChange } from '../src/modules/money/subscriptions/changes/resume-change.ts'
+import { resumeChange } from '../src/modules/money/subscriptions/settling/resume-change.ts'
 import type { Client, TestApp } from './app-under-test.ts'
 import { chosen, startSubscriptions, subscribed, type Plans, type Subscriptions } from './subscriptions.ts'
 

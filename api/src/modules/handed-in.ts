@@ -10,6 +10,7 @@ import type { Closing } from './money/invoices/close-month.ts'
 import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { FindMethodUses } from './money/payment-methods/remove-method.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
+import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/complete-invoice-confirmation.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
@@ -38,6 +39,8 @@ export interface HandedIn {
   findUsersLimit: FindUsersLimit
   /** payments ← orders, bulk-sends, deposits: what follows from a payment or refund for what it paid. */
   paymentSubjects: PaymentSubjects
+  /** payments ← subscriptions: what follows when the card's owner confirms an invoice, or does not. */
+  invoiceFollowUp: InvoiceFollowUp
   /** products ← subscriptions: the product limit of a team's plan. */
   requireRoomForItem: EditingDependencies['requireRoomForItem']
   /** products ← orders: in how many orders some variants ever were. */

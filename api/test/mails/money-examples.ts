@@ -54,6 +54,7 @@ export function moneyExamples({ team, lines }: ExampleSettings) {
     'plan-changed': plan('plan-changed', { paidCents: 4_321 }),
     'subscription-canceling': plan('subscription-canceling'),
     'renewal-paid': plan('renewal-paid', { paidCents: 9_900 }),
+    'renewal-to-confirm': plan('renewal-to-confirm', { paymentId: 'invoice-41' }),
     'renewal-failed': plan('renewal-failed', { problem: 'Your card was declined.' }),
     'grace-ending': plan('grace-ending'),
     'grace-over': plan('grace-over'),

@@ -5,7 +5,7 @@ import { defineRoutes, idParam } from '../route.ts'
 
 /** A card payment whose bank asks the card's owner first. */
 export const paymentToConfirmResource = resource('paymentsToConfirm', {
-  paymentType: z.enum(['order', 'send', 'deposit']),
+  paymentType: z.enum(['order', 'send', 'deposit', 'subscription']),
   amount: money,
   state: z.enum(['waiting', 'paid', 'refused']),
   /** Why it was refused. */
@@ -14,6 +14,8 @@ export const paymentToConfirmResource = resource('paymentsToConfirm', {
   confirmUrl: z.string().nullable(),
   /** Where the app shows what is paid for. */
   path: z.string(),
+  /** Whether it can be given up; a renewal is owed until it is paid. */
+  canGiveUp: z.boolean(),
 })
 export type PaymentToConfirm = z.output<typeof paymentToConfirmResource>
 

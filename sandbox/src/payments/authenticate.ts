@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payments } from './open-payments.ts'
 import { confirmPaymentIntent } from './confirm-payment-intent.ts'
+import { followIntent } from './subscriptions/follow-intent.ts'
 import { recordEvent } from './record-event.ts'
 import { attachCard } from './cards/attach-card.ts'
 import { StripeError } from './wire/stripe-error.ts'
@@ -52,6 +53,7 @@ export async function authenticate(
     book.put('setup_intents', done)
     call.emit('setup_intent.succeeded', done)
   }
+  if (payment) followIntent(call, id)
   await book.commit(`authenticate ${id}`)
   for (const delivery of deliveries) if (delivery) payments.sender.send(delivery)
   return back

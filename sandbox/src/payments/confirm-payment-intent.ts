@@ -92,16 +92,15 @@ function waitForOwner(
   { payments, body, emit }: StripeCall,
   trying: Stripe.PaymentIntent,
 ): Stripe.PaymentIntent {
+  const url = `${payments.publicUrl}/payments/authenticate/${trying.id}`
+  const returnUrl = textOf(body, 'return_url')
   const waiting = {
     ...trying,
     status: 'requires_action',
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: {
-        return_url: textOf(body, 'return_url') ?? null,
-        url: `${payments.publicUrl}/payments/authenticate/${trying.id}`,
-      },
-    },
+    // Without a page to return to only the provider's own script could ask the owner.
+    next_action: returnUrl
+      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
   } satisfies Stripe.PaymentIntent
   payments.book.put('payment_intents', waiting)
   emit('payment_intent.requires_action', waiting)

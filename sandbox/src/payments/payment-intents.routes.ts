@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { followIntent } from './subscriptions/follow-intent.ts'
 import { confirmPaymentIntent } from './confirm-payment-intent.ts'
 import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
@@ -112,9 +113,11 @@ export function paymentIntentRoutes(on: Endpoints): void {
     return updated
   })
 
-  on.post('/v1/payment_intents/:id/confirm', call =>
-    confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session')),
-  )
+  on.post('/v1/payment_intents/:id/confirm', call => {
+    const confirmed = confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session'))
+    followIntent(call, confirmed.id)
+    return confirmed
+  })
 
   on.post('/v1/payment_intents/:id/cancel', call => {
     const { payments, body } = call

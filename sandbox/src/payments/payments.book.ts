@@ -5,6 +5,7 @@ import type { Delivery } from '../webhook-sender.ts'
 import type {
   Dunning,
   MovedClock,
+  PendingUpdate,
   StoredInvoice,
   StoredPrice,
   StoredSubscription,
@@ -60,6 +61,7 @@ export type PaymentTables = {
   invoices: StoredInvoice
   clocks: MovedClock
   dunning: Dunning
+  pending_updates: PendingUpdate
   events: StripeEvent
   answers: StoredAnswer
   deliveries: Delivery

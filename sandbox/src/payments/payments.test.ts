@@ -146,6 +146,7 @@ describe('declined cards', () => {
       customer: customer.id,
       payment_method: method.id,
       confirm: true,
+      return_url: 'http://back.test/',
     })
     expect(waiting.status).toBe('requires_action')
     await fetch(waiting.next_action!.redirect_to_url!.url!, {

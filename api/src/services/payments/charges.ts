@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { refusalOf, wordsOf } from './provider-refusals.ts'
+import { idOf, isOwnerAsked, refusalOf, wordsOf } from './provider-refusals.ts'
 
 export interface NewCharge {
   customerId: string
@@ -84,6 +84,32 @@ export async function readCharge(stripe: Stripe, providerId: string): Promise<Ch
     return outcomeOf(await stripe.paymentIntents.retrieve(providerId))
   } catch (error) {
     return { state: 'unknown', cause: error }
+  }
+}
+
+/**
+ * The bank's page on which the card's owner confirms the payment of an invoice. Such a payment is made by the provider, without a page
+ * to return to, so it is confirmed again with one.
+ */
+export async function openConfirmation(
+  stripe: Stripe,
+  { providerId, returnUrl }: { providerId: string; returnUrl: string },
+): Promise<string | undefined> {
+  try {
+    const intent = await stripe.paymentIntents.retrieve(providerId)
+    if (intent.status !== 'requires_action' && !isOwnerAsked(intent.last_payment_error?.code))
+      return undefined
+    const open = intent.next_action?.redirect_to_url
+    if (open?.url && open.return_url === returnUrl) return open.url
+    const card = idOf(intent.payment_method ?? intent.last_payment_error?.payment_method)
+    const asked = await stripe.paymentIntents.confirm(providerId, {
+      return_url: returnUrl,
+      ...(card === undefined ? {} : { payment_method: card }),
+    })
+    return asked.next_action?.redirect_to_url?.url ?? undefined
+  } catch {
+    // The page says that the bank has answered, and looks again.
+    return undefined
   }
 }
 

@@ -14,6 +14,7 @@ import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from 
 import {
   cancelCharge,
   findCharge,
+  openConfirmation,
   readCharge,
   takeCharge,
   type ChargeOutcome,
@@ -68,6 +69,8 @@ export interface Payments {
   charge(charge: Omit<NewCharge, 'returnUrl'> & { returnPath: string }): Promise<ChargeOutcome>
   /** What a payment is now. */
   readCharge(providerId: string): Promise<ChargeOutcome>
+  /** Where the card's owner confirms the payment of an invoice; undefined if it does not wait for them. */
+  openConfirmation(payment: { providerId: string; returnPath: string }): Promise<string | undefined>
   /** Gives up a payment that waits for the card's owner. */
   cancelCharge(providerId: string): Promise<ChargeOutcome>
   /** Finds out what became of a charge; `since` keeps the search short. */
@@ -120,10 +123,13 @@ export function openPayments(
     maxNetworkRetries: 1,
     timeout: 20_000,
   })
+  const appUrl = config.publicUrl ?? 'http://localhost'
   return {
     charge: ({ returnPath, ...charge }) =>
-      takeCharge(stripe, { ...charge, returnUrl: `${config.publicUrl ?? 'http://localhost'}${returnPath}` }),
+      takeCharge(stripe, { ...charge, returnUrl: `${appUrl}${returnPath}` }),
     readCharge: providerId => readCharge(stripe, providerId),
+    openConfirmation: ({ providerId, returnPath }) =>
+      openConfirmation(stripe, { providerId, returnUrl: `${appUrl}${returnPath}` }),
     cancelCharge: providerId => cancelCharge(stripe, providerId),
     findCharge: wanted => findCharge(stripe, wanted),
     refund: refund => takeRefund(stripe, refund),

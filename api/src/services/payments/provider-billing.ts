@@ -1,5 +1,13 @@
 import Stripe from 'stripe'
-import { refusalOf } from './provider-refusals.ts'
+import {
+  changePlan,
+  dateWithin,
+  request,
+  subscribe,
+  type NewPrice,
+  type NewSubscription,
+  type RequestOutcome,
+} from './subscription-requests.ts'
 import { readCredit, readProviderState, type ProviderState } from './provider-state.ts'
 
 export interface PricedPlan {
@@ -10,21 +18,6 @@ export interface PricedPlan {
   intervalCount: number
   amountCents: number
 }
-export interface NewSubscription {
-  customerId: string
-  priceId: string
-  /** The first payment waits until then. */
-  trialEnd: Date | null
-  planName: string
-  /** Names the change: the provider makes one subscription under it, and the subscription is found again by it. */
-  idempotencyKey: string
-}
-/** The outcome of a request; what was really done is read from the provider afterwards. */
-export type RequestOutcome =
-  | { state: 'succeeded' }
-  | { state: 'refused'; reason: string }
-  | { state: 'unknown'; cause: unknown }
-
 export interface ChangePreview {
   lines: { description: string; amountCents: number }[]
   /** Of a credit from before that pays a part of them. */
@@ -38,10 +31,10 @@ export interface Billing {
   ensurePrice(plan: PricedPlan): Promise<string>
   subscribe(input: NewSubscription): Promise<RequestOutcome>
   /** Changes to another price at once; the difference for the rest of the period is billed or credited. Undoes a cancellation. */
-  changePlan(input: {
+  changePlan(input: NewPrice): Promise<RequestOutcome>
+  /** Names a change that waited for the card's owner, as `changePlan` does at once. */
+  completeChange(input: {
     subscriptionId: string
-    priceId: string
-    proratedAt: Date
     planName: string
     idempotencyKey: string
   }): Promise<RequestOutcome>
@@ -64,37 +57,16 @@ export interface Billing {
 export function openBilling(stripe: Stripe): Billing {
   return {
     ensurePrice: plan => ensurePrice(stripe, plan),
-    subscribe: ({ customerId, priceId, trialEnd, planName, idempotencyKey }) =>
+    subscribe: input => subscribe(stripe, input),
+    changePlan: input => changePlan(stripe, input),
+    completeChange: ({ subscriptionId, planName, idempotencyKey }) =>
       request(() =>
-        stripe.subscriptions.create(
-          {
-            customer: customerId,
-            items: [{ price: priceId }],
-            payment_behavior: 'error_if_incomplete',
-            off_session: true,
-            metadata: { plan_name: planName, change_key: idempotencyKey },
-            ...(trialEnd ? { trial_end: seconds(trialEnd) } : {}),
-          },
-          { idempotencyKey },
+        stripe.subscriptions.update(
+          subscriptionId,
+          { cancel_at_period_end: false, metadata: { plan_name: planName, change_key: idempotencyKey } },
+          { idempotencyKey: `${idempotencyKey}-complete` },
         ),
       ),
-    changePlan: ({ subscriptionId, priceId, proratedAt, planName, idempotencyKey }) =>
-      request(async () => {
-        const { items } = await stripe.subscriptions.retrieve(subscriptionId)
-        await stripe.subscriptions.update(
-          subscriptionId,
-          {
-            items: [{ id: items.data[0]!.id, price: priceId }],
-            proration_behavior: 'always_invoice',
-            proration_date: dateWithin(items.data[0]!, proratedAt),
-            payment_behavior: 'error_if_incomplete',
-            off_session: true,
-            cancel_at_period_end: false,
-            metadata: { plan_name: planName, change_key: idempotencyKey },
-          },
-          { idempotencyKey },
-        )
-      }),
     previewChange: change => previewChange(stripe, change),
     readCredit: customerId => readCredit(stripe, customerId),
     setCancelAtPeriodEnd: ({ subscriptionId, isCanceled, idempotencyKey }) =>
@@ -102,8 +74,14 @@ export function openBilling(stripe: Stripe): Billing {
         stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled }, { idempotencyKey }),
       ),
     payInvoice: ({ invoiceId, methodId, idempotencyKey }) =>
-      request(() =>
-        stripe.invoices.pay(invoiceId, { payment_method: methodId, off_session: true }, { idempotencyKey }),
+      request(
+        () =>
+          stripe.invoices.pay(
+            invoiceId,
+            { payment_method: methodId, off_session: false },
+            { idempotencyKey },
+          ),
+        () => Promise.resolve(invoiceId),
       ),
     async voidInvoice(invoiceId) {
       try {
@@ -141,19 +119,6 @@ async function previewChange(
   }
 }
 
-async function request(send: () => Promise<unknown>): Promise<RequestOutcome> {
-  try {
-    await send()
-    return { state: 'succeeded' }
-  } catch (error) {
-    // Paid meanwhile, by the provider's own retry or another screen: reading the invoice will tell.
-    if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_already_paid')
-      return { state: 'unknown', cause: error }
-    const reason = refusalOf(error)
-    return reason === undefined ? { state: 'unknown', cause: error } : { state: 'refused', reason }
-  }
-}
-
 async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   const key = `ribbon-plan-${plan.id}-${plan.amountCents}-${plan.currency}-${plan.intervalCount}-${plan.interval}`
   const known = async () => (await stripe.prices.list({ lookup_keys: [key], limit: 1 })).data[0]?.id
@@ -185,10 +150,4 @@ async function ensurePrice(stripe: Stripe, plan: PricedPlan): Promise<string> {
   }
 }
 
-/** The provider accepts only a moment within the running period, whatever our clock says. */
-function dateWithin(item: Stripe.SubscriptionItem, wanted: Date): number {
-  return Math.min(Math.max(seconds(wanted), item.current_period_start), item.current_period_end)
-}
-
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const instant = (unixSeconds: number) => new Date(unixSeconds * 1000)

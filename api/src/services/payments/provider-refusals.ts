@@ -7,6 +7,14 @@ const ownWords: Record<string, string> = {
 /** Our own sentence where the provider's speaks to programmers. */
 export const wordsOf = (code: string | undefined) => (code === undefined ? undefined : ownWords[code])
 
+const ownerAsked = [
+  'authentication_required',
+  'invoice_payment_intent_requires_action',
+  'subscription_payment_intent_requires_action',
+]
+/** The card's bank wants its owner to confirm the payment. */
+export const isOwnerAsked = (code: string | undefined): boolean => ownerAsked.some(each => each === code)
+
 /** The provider's sentence where it is certain that nothing was done; undefined where that is not known. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return wordsOf(error.code) ?? error.message

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { RowId } from '../../platform/db/row-id.ts'
-import { idOf } from './provider-refusals.ts'
+import { idOf, isOwnerAsked, wordsOf } from './provider-refusals.ts'
 
 export interface ProviderSubscription {
   id: string
@@ -29,6 +29,8 @@ export interface ProviderInvoice {
   status: string
   attempts: number
   failure: string | null
+  /** The payment that waits for the card's owner. */
+  awaiting: { paymentId: string; amountCents: number } | null
   hostedUrl: string | null
   pdfUrl: string | null
   periodStart: Date
@@ -55,7 +57,10 @@ export async function readProviderState(stripe: Stripe, customer: string): Promi
   return {
     subscriptions: subscriptions.data.map(subscriptionOf),
     invoices: await Promise.all(
-      invoices.data.map(async invoice => invoiceOf(invoice, await failureOf(stripe, invoice))),
+      invoices.data.map(async invoice => ({
+        ...invoiceOf(invoice),
+        ...(await readLastTry(stripe, invoice)),
+      })),
     ),
     creditCents,
   }
@@ -86,7 +91,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
   }
 }
 
-function invoiceOf(invoice: Stripe.Invoice, failure: string | null): ProviderInvoice {
+function invoiceOf(invoice: Stripe.Invoice): Omit<ProviderInvoice, keyof LastTry> {
   const details = invoice.parent?.subscription_details
   const period = invoice.lines.data.at(-1)?.period ?? { start: invoice.period_start, end: invoice.period_end }
   return {
@@ -100,7 +105,6 @@ function invoiceOf(invoice: Stripe.Invoice, failure: string | null): ProviderInv
     paidCents: invoice.amount_paid,
     status: invoice.status ?? 'draft',
     attempts: invoice.attempt_count,
-    failure,
     hostedUrl: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
     periodStart: instant(period.start),
@@ -110,12 +114,26 @@ function invoiceOf(invoice: Stripe.Invoice, failure: string | null): ProviderInv
   }
 }
 
+type LastTry = Pick<ProviderInvoice, 'failure' | 'awaiting'>
+
 /** The bank's answer to the last try of an invoice that is still open. */
-async function failureOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<string | null> {
-  if (invoice.status !== 'open' || !invoice.attempted) return null
+async function readLastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<LastTry> {
+  if (invoice.status !== 'open' || !invoice.attempted) return { failure: null, awaiting: null }
   const intentId = idOf(invoice.payments?.data[0]?.payment.payment_intent)
   const intent = intentId === undefined ? undefined : await stripe.paymentIntents.retrieve(intentId)
-  return intent?.last_payment_error?.message ?? 'The card could not be charged.'
+  if (intent && isWaiting(intent))
+    return {
+      failure: wordsOf('authentication_required') ?? null,
+      awaiting: { paymentId: intent.id, amountCents: intent.amount },
+    }
+  const { code, message } = intent?.last_payment_error ?? {}
+  return { failure: wordsOf(code) ?? message ?? 'The card could not be charged.', awaiting: null }
+}
+
+/** A payment that has just been confirmed may succeed before its invoice is paid; until then it still waits. */
+function isWaiting({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
+  if (status === 'canceled') return false
+  return status !== 'requires_payment_method' || isOwnerAsked(error?.code)
 }
 
 const instant = (unixSeconds: number) => new Date(unixSeconds * 1000)

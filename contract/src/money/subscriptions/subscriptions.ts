@@ -50,6 +50,8 @@ export const subscriptionResource = resource('subscriptions', {
   paymentProblem: z.string().nullable(),
   /** A change that the provider has not confirmed yet. */
   isChanging: z.boolean(),
+  /** A payment for it waits for the card's owner, who confirms it on `/confirm-payment`. */
+  isAwaitingOwner: z.boolean(),
 })
 
 export const subscriptionBody = wrapped('paige_subscription', z.object({ plan_id: idInput }))
@@ -70,6 +72,7 @@ const changeErrors = [
   'payment_method_required',
   'payment_refused',
   'payment_pending',
+  'payment_needs_owner',
   'subscription_busy',
   'plan_too_small',
   'invoices_overdue',
@@ -149,6 +152,7 @@ export const subscriptionRoutes = defineRoutes({
       'subscription_busy',
       'payment_refused',
       'payment_pending',
+      'payment_needs_owner',
       'payment_method_required',
     ],
   },

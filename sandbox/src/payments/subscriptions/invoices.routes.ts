@@ -4,6 +4,7 @@ import { listPage } from '../wire/stripe-list.ts'
 import { formOf, requiredText, textOf } from '../wire/stripe-params.ts'
 import { timeFor } from './billing-clock.ts'
 import { changePrice, periodLine } from './change-price.ts'
+import { giveUpWaiting } from './follow-intent.ts'
 import { draftInvoice, finalizeInvoice } from './make-invoice.ts'
 import { makeSubscription } from './make-subscription.ts'
 import { itemOf, type StoredInvoice } from './subscription-records.ts'
@@ -123,6 +124,7 @@ function voidInvoice(call: StripeCall): StoredInvoice {
   }
   call.payments.book.put('invoices', voided)
   call.emit('invoice.voided', voided)
+  giveUpWaiting(call, voided)
   return voided
 }
 

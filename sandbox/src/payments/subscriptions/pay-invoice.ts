@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { confirmPaymentIntent } from '../confirm-payment-intent.ts'
 import { findCard } from '../cards/find-card.ts'
 import { makePaymentIntent } from '../make-payment-intent.ts'
-import { newId } from '../payments.book.ts'
-import { notNow, StripeError } from '../wire/stripe-error.ts'
+import { newId, type PaymentsBook } from '../payments.book.ts'
+import { cardRefused, notNow, StripeError } from '../wire/stripe-error.ts'
 import type { StripeCall } from '../wire/stripe-endpoint.ts'
 import { timeFor } from './billing-clock.ts'
 import type { StoredInvoice, StoredSubscription } from './subscription-records.ts'
@@ -14,7 +14,10 @@ export interface Paid {
   refusal?: StripeError
 }
 
-/** Charges a card for an open invoice, off session. The caller stores the result. A manual attempt names its card. */
+/**
+ * Charges a card for an open invoice. A card that wants its owner leaves the invoice open and its payment waiting. The caller stores the
+ * result. A manual attempt names its card.
+ */
 export function payInvoice(
   call: StripeCall,
   invoice: StoredInvoice,
@@ -25,15 +28,7 @@ export function payInvoice(
   const customer = String(invoice.customer)
   const now = timeFor(book, customer)
   const tried = { ...invoice, attempted: true, attempt_count: countAfter(invoice, named === undefined) }
-  const paid = {
-    ...tried,
-    status: 'paid',
-    amount_paid: invoice.amount_due,
-    amount_remaining: 0,
-    next_payment_attempt: null,
-    status_transitions: { ...invoice.status_transitions, paid_at: now },
-  } as const
-  if (invoice.amount_due === 0) return { invoice: { ...paid, attempted: true } }
+  if (invoice.amount_due === 0) return { invoice: paidBy(tried, '', now) }
 
   const owner = book.get('customers', customer) as Stripe.Customer
   const method =
@@ -47,31 +42,70 @@ export function payInvoice(
     )
     return { invoice: tried, refusal }
   }
-  const intent = makePaymentIntent({
-    amount: invoice.amount_due,
-    currency: invoice.currency,
-    customer,
-    method: findCard(call, method, 'payment_method', 400).method.id,
-    description:
-      invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
-    metadata: {},
-  })
-  book.put('payment_intents', intent)
-  call.emit('payment_intent.created', intent)
-  const invoicePayment = openPayment(invoice, intent, now)
+  const waiting = waitingIntent(book, invoice)
+  const intent =
+    waiting ??
+    makePaymentIntent({
+      amount: invoice.amount_due,
+      currency: invoice.currency,
+      customer,
+      method: findCard(call, method, 'payment_method', 400).method.id,
+      description:
+        invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      metadata: {},
+    })
+  if (!waiting) {
+    book.put('payment_intents', intent)
+    call.emit('payment_intent.created', intent)
+  }
+  const asked = waiting ? tried : withPayment(tried, openPayment(invoice, intent, now))
   try {
-    confirmPaymentIntent({ ...call, body: {} }, intent, true)
+    const { status } = confirmPaymentIntent({ ...call, body: { payment_method: method } }, intent, false)
+    if (status === 'requires_action') return { invoice: asked, refusal: ownerWanted }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    return { invoice: withPayment(tried, invoicePayment), refusal: error }
+    return { invoice: asked, refusal: error }
   }
+  return { invoice: paidBy(asked, intent.id, now) }
+}
+
+const ownerWanted = cardRefused({
+  code: 'invoice_payment_intent_requires_action',
+  message:
+    'This payment required additional action before it completed successfully. Payment can be completed ' +
+    'using the PaymentIntent associated with the invoice.',
+})
+
+/** The payment of an invoice that waits for the card's owner. */
+function waitingIntent(book: PaymentsBook, invoice: StoredInvoice): Stripe.PaymentIntent | undefined {
+  const id = invoice.payments?.data[0]?.payment.payment_intent
+  const intent = id ? book.get('payment_intents', String(id)) : undefined
+  return intent?.status === 'requires_action' ? intent : undefined
+}
+
+/** The invoice as it is once this payment of it has gone through. */
+export function paidBy(invoice: StoredInvoice, intentId: string, now: number): StoredInvoice {
+  const list = invoice.payments!
   return {
-    invoice: withPayment(paid, {
-      ...invoicePayment,
-      amount_paid: invoice.amount_due,
-      status: 'paid',
-      status_transitions: { canceled_at: null, paid_at: now },
-    }),
+    ...invoice,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: now },
+    payments: {
+      ...list,
+      data: list.data.map(each =>
+        each.payment.payment_intent === intentId
+          ? {
+              ...each,
+              amount_paid: invoice.amount_due,
+              status: 'paid',
+              status_transitions: { canceled_at: null, paid_at: now },
+            }
+          : each,
+      ),
+    },
   }
 }
 

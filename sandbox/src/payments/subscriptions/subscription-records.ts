@@ -33,6 +33,13 @@ export interface Dunning {
   announced: number
 }
 
+/** What a subscription becomes once the invoice of a change is paid. */
+export interface PendingUpdate {
+  /** Id of the subscription. */
+  id: string
+  changed: StoredSubscription
+}
+
 export function itemOf(subscription: StoredSubscription): StoredItem {
   return subscription.items.data[0]!
 }

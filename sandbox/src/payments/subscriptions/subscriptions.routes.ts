@@ -73,6 +73,7 @@ export function subscriptionRoutes(on: Endpoints): void {
       )
     const now = timeFor(payments.book, String(before.customer))
     const method = textOf(body, 'default_payment_method')
+    if (textOf(body, 'payment_behavior') === 'pending_if_incomplete') requirePendable(body)
     const subscription: StoredSubscription = {
       ...before,
       metadata: metadataAfter(before.metadata, body),
@@ -124,6 +125,24 @@ export function subscriptionRoutes(on: Endpoints): void {
     call.emit('customer.subscription.deleted', ended)
     return ended
   })
+}
+
+const pendable = [
+  'items',
+  'payment_behavior',
+  'proration_behavior',
+  'proration_date',
+  'off_session',
+  'expand',
+]
+
+function requirePendable(body: Params): void {
+  const other = Object.keys(body).find(name => !pendable.includes(name))
+  if (other !== undefined)
+    throw invalid(
+      `You cannot set payment_behavior to pending_if_incomplete while also updating ${other}.`,
+      other,
+    )
 }
 
 function keep(call: StripeCall, subscription: StoredSubscription): StoredSubscription {

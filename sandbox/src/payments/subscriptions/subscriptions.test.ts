@@ -121,6 +121,64 @@ describe('a subscription', () => {
     })
   })
 
+  test('waits for the card’s owner where the card asks each time, and begins when the owner confirms', async () => {
+    const customer = await team('tok_authenticationRequired')
+    await expect(subscribe(customer)).rejects.toMatchObject({
+      code: 'subscription_payment_intent_requires_action',
+      statusCode: 402,
+    })
+    expect((await stripe.invoices.list({ customer })).data).toEqual([])
+    const made = await subscribe(customer, { payment_behavior: 'allow_incomplete' })
+    expect(made.status).toBe('incomplete')
+    const [invoice] = (await stripe.invoices.list({ customer, expand: ['data.payments'] })).data
+    const intent = String(invoice!.payments!.data[0]!.payment.payment_intent)
+    expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+    })
+    const { next_action: asked } = await stripe.paymentIntents.confirm(intent, {
+      return_url: 'http://back.test/',
+    })
+    await fetch(asked!.redirect_to_url!.url!, {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'yes' }),
+      redirect: 'manual',
+    })
+    expect(await read(made.id)).toMatchObject({ status: 'active' })
+    expect(await invoicesOf(customer)).toEqual([['subscription_create', 4900, 'paid']])
+  })
+
+  test('keeps its price until a change is confirmed, and for good when the invoice of the change is voided', async () => {
+    const customer = await team()
+    const made = await subscribe(customer)
+    const always = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { token: 'tok_authenticationRequired' },
+    })
+    await stripe.paymentMethods.attach(always.id, { customer })
+    await stripe.customers.update(customer, { invoice_settings: { default_payment_method: always.id } })
+    const item = made.items.data[0]!
+    const larger = await stripe.prices.create({
+      product: String(item.price.product),
+      currency: 'usd',
+      unit_amount: 9900,
+      recurring: { interval: 'month' },
+    })
+    const change: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: item.id, price: larger.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    }
+    await expect(
+      stripe.subscriptions.update(made.id, { ...change, metadata: { plan: 'Large' } }),
+    ).rejects.toMatchObject({ statusCode: 400 })
+    const waiting = await stripe.subscriptions.update(made.id, change)
+    expect([waiting.status, waiting.items.data[0]!.price.id]).toEqual(['active', item.price.id])
+    expect(waiting.pending_update).toMatchObject({ subscription_items: [{ price: { id: larger.id } }] })
+    await stripe.invoices.voidInvoice(String(waiting.latest_invoice))
+    expect(await read(made.id)).toMatchObject({ pending_update: null, status: 'active' })
+  })
+
   test('renews every month on its day, and ends with its period after a cancellation', async () => {
     const customer = await team()
     const made = await subscribe(customer)

@@ -49,6 +49,6 @@ export function tryInvoice(call: StripeCall, id: string, named?: string): Paid {
     if (status !== subscription.status)
       call.emit(isGivenUp ? 'customer.subscription.deleted' : 'customer.subscription.updated', changed)
   }
-  emitOutcome(call, kept, refusal !== undefined)
+  emitOutcome(call, kept, refusal)
   return { invoice: kept, ...(refusal ? { refusal } : {}) }
 }

@@ -161,7 +161,9 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
     case 'payment_to_confirm':
       return {
         severity: 'critical',
-        text: `Your bank wants you to confirm a payment of ${money(cents)}. Nothing is sent before.`,
+        text: facts.name
+          ? `Your bank wants you to confirm a payment of ${money(cents)} for ${facts.name}.`
+          : `Your bank wants you to confirm a payment of ${money(cents)}. Nothing is sent before.`,
         to: '/confirm-payment',
         action: 'Confirm the payment',
       }

@@ -45,6 +45,7 @@ export function conditionsOf(teamId?: number): SQL {
       refusedPayments(within(sql`m.team_id`)),
       expiringCards(within(sql`m.team_id`)),
       paymentsToConfirm(within(sql`a.team_id`)),
+      invoicesToConfirm(within(sql`v.team_id`)),
       overdueInvoices(within(sql`i.team_id`)),
       endingPlans(within(sql`s.team_id`)),
     ],
@@ -135,7 +136,10 @@ function failedRenewals(where: SQL): SQL {
       jsonb_build_object('until', s.grace_ends_at, 'reason', s.payment_problem)
     from subscriptions s
     where ${where}
-      and s.status = 'past_due'`
+      and s.status = 'past_due'
+      and not exists (
+        select from subscription_invoices v
+        where v.team_id = s.team_id and v.awaiting_payment_id is not null)`
 }
 
 /** The default card was refused at its latest payment. A payment that works, or another default card, ends it. */
@@ -185,6 +189,15 @@ function paymentsToConfirm(where: SQL): SQL {
     where ${where}
       and a.state = 'pending'
       and a.awaiting_owner_since is not null`
+}
+
+function invoicesToConfirm(where: SQL): SQL {
+  return sql`
+    select v.team_id, 'payment_to_confirm', 'invoice-' || v.id,
+      jsonb_build_object('cents', v.awaiting_cents, 'name', 'your plan')
+    from subscription_invoices v
+    where ${where}
+      and v.awaiting_payment_id is not null`
 }
 
 function overdueInvoices(where: SQL): SQL {

@@ -78,6 +78,9 @@ export const subscriptionInvoices = pgTable('subscription_invoices', {
   status: text('status').$type<'open' | 'paid' | 'void' | 'uncollectible'>().notNull(),
   attempts: integer('attempts').notNull().default(0),
   failure: text('failure'),
+  /** The provider's payment that waits for the card's owner, and its amount after credit. */
+  awaitingPaymentId: text('awaiting_payment_id'),
+  awaitingCents: integer('awaiting_cents'),
   hostedUrl: text('hosted_url'),
   pdfUrl: text('pdf_url'),
   periodStart: instant('period_start').notNull(),

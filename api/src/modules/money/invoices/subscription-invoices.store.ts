@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ProviderInvoice } from '../../../services/payments/provider-state.ts'
 import { subscriptionInvoices } from './invoices.tables.ts'
 
@@ -31,6 +32,8 @@ export async function saveSubscriptionInvoices(
       status: invoice.status as SubscriptionInvoice['status'],
       attempts: invoice.attempts,
       failure: invoice.failure,
+      awaitingPaymentId: invoice.awaiting?.paymentId ?? null,
+      awaitingCents: invoice.awaiting?.amountCents ?? null,
       hostedUrl: invoice.hostedUrl,
       pdfUrl: invoice.pdfUrl,
       periodStart: invoice.periodStart,
@@ -47,6 +50,8 @@ export async function saveSubscriptionInvoices(
     status: sql`excluded.status`,
     attempts: sql`excluded.attempts`,
     failure: sql`excluded.failure`,
+    awaitingPaymentId: sql`excluded.awaiting_payment_id`,
+    awaitingCents: sql`excluded.awaiting_cents`,
     hostedUrl: sql`excluded.hosted_url`,
     pdfUrl: sql`excluded.pdf_url`,
     paidAt: sql`excluded.paid_at`,
@@ -66,5 +71,27 @@ export async function findSubscriptionInvoice(
     .select()
     .from(subscriptionInvoices)
     .where(eq(subscriptionInvoices.providerInvoiceId, providerInvoiceId))
+  return row
+}
+
+/** A team's invoices that wait for the card's owner. */
+export async function listInvoicesToConfirm(db: Reader, teamId: RowId): Promise<SubscriptionInvoice[]> {
+  return db
+    .select()
+    .from(subscriptionInvoices)
+    .where(and(eq(subscriptionInvoices.teamId, teamId), isNotNull(subscriptionInvoices.awaitingPaymentId)))
+    .orderBy(desc(subscriptionInvoices.id))
+    .limit(20)
+}
+
+export async function findInvoiceOfTeam(
+  db: Reader,
+  teamId: RowId,
+  id: number,
+): Promise<SubscriptionInvoice | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionInvoices)
+    .where(and(eq(subscriptionInvoices.teamId, teamId), eq(subscriptionInvoices.id, id)))
   return row
 }

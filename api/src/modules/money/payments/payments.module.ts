@@ -11,6 +11,7 @@ export const payments = defineModule({
       payments,
       subjects: handedIn.paymentSubjects,
       handlers: handedIn.paymentWebhooks,
+      invoiceFollowUp: handedIn.invoiceFollowUp,
     }),
   mails: ({ db, config }) => paymentMails(db, config),
   jobs: ({ db, log, services: { payments }, handedIn: { paymentSubjects: subjects } }) => ({

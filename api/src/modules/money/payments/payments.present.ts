@@ -1,5 +1,6 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { PaymentToConfirm } from '@ribbon/contract/money/payments'
+import type { SubscriptionInvoice } from '../invoices/subscription-invoices.store.ts'
 
 interface AttemptRow {
   id: number
@@ -13,6 +14,35 @@ interface AttemptRow {
 const states: Record<string, PaymentToConfirm['attributes']['state']> = {
   succeeded: 'paid',
   failed: 'refused',
+}
+
+export function presentInvoiceToConfirm(
+  invoice: SubscriptionInvoice,
+  confirmUrl: string | null,
+): PaymentToConfirm {
+  return {
+    id: invoiceKey(invoice),
+    type: 'paymentsToConfirm',
+    attributes: {
+      paymentType: 'subscription',
+      amount: formatCents(invoice.awaitingCents ?? invoice.amountCents),
+      state: invoice.status === 'paid' ? 'paid' : invoice.awaitingPaymentId === null ? 'refused' : 'waiting',
+      reason: invoice.failure,
+      confirmUrl,
+      path: '/manage-billing',
+      canGiveUp: isOfChange(invoice),
+    },
+  }
+}
+
+/** A renewal is owed until it is paid; what a change costs is not once the change is given up. */
+export function isOfChange({ reason }: Pick<SubscriptionInvoice, 'reason'>): boolean {
+  return reason !== 'subscription_cycle'
+}
+
+/** An invoice among payments, as their page and its links name it. */
+export function invoiceKey({ id }: Pick<SubscriptionInvoice, 'id'>): string {
+  return `invoice-${id}`
 }
 
 export function presentPaymentToConfirm(attempt: AttemptRow, confirmUrl: string | null): PaymentToConfirm {
@@ -32,6 +62,7 @@ export function presentPaymentToConfirm(attempt: AttemptRow, confirmUrl: string 
           : bulkSendId !== null
             ? `/bulk-sends/${bulkSendId}`
             : '/manage-billing?tab=deposit',
+      canGiveUp: true,
     },
   }
 }

@@ -20,11 +20,13 @@ const subjects: Record<PaymentView['paymentType'], string> = {
   order: 'for your gift',
   send: 'for the gifts to your list',
   deposit: 'for your deposit',
+  subscription: 'for your plan',
 }
 const ways: Record<PaymentView['paymentType'], string> = {
   order: 'See the order',
   send: 'See the send',
   deposit: 'See the deposit',
+  subscription: 'See your plan',
 }
 
 /** Payments that a card's bank asks its owner about. The bank's page leads back here with the payment's number. */
@@ -33,7 +35,9 @@ export function ConfirmPaymentPage() {
   return (
     <>
       <PageHeader title="Confirm a payment" subtitle="Your bank wants to know that it is you" />
-      <FormWidth>{/^\d+$/.test(payment) ? <OnePayment id={payment} /> : <WaitingPayments />}</FormWidth>
+      <FormWidth>
+        {/^(invoice-)?\d+$/.test(payment) ? <OnePayment id={payment} /> : <WaitingPayments />}
+      </FormWidth>
     </>
   )
 }
@@ -114,16 +118,22 @@ function AskOwner({ payment, confirmUrl }: { payment: PaymentView; confirmUrl: s
     <>
       <Dim>
         Your card’s bank asks you to confirm this payment. You go to its page and come back here. Nothing is
-        charged before, and the payment waits for one day.
+        charged before{payment.canGiveUp ? ', and the payment waits for one day.' : '.'}
       </Dim>
       <Row justify="end" gap={8}>
-        <Button
-          look="quiet"
-          busy={giveUp.isPending}
-          onClick={() => giveUp.mutate({ params: { id: payment.id } })}
-        >
-          Give up the payment
-        </Button>
+        {payment.canGiveUp ? (
+          <Button
+            look="quiet"
+            busy={giveUp.isPending}
+            onClick={() => giveUp.mutate({ params: { id: payment.id } })}
+          >
+            Give up the payment
+          </Button>
+        ) : (
+          <LinkButton to="/add-payment-method?return=plan" look="quiet">
+            Use another card
+          </LinkButton>
+        )}
         <Button onClick={() => window.location.assign(confirmUrl)}>Confirm with your bank</Button>
       </Row>
     </>

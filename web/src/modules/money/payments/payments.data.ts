@@ -28,7 +28,7 @@ export const completedPaymentQuery = (id: string) =>
 
 export const useGiveUpPayment = () =>
   useCall(paymentRoutes.giveUpPayment, {
-    refreshes: ['payments', 'orders', 'deposits', 'alerts'],
+    refreshes: ['payments', 'orders', 'deposits', 'subscriptions', 'invoices', 'alerts'],
     success: 'The payment was given up. Nothing was charged.',
     fallback: 'The payment could not be given up.',
   })

@@ -29,7 +29,8 @@ export function MethodNeeded() {
 
 /** What needs a look, the most pressing first. */
 export function PlanNotices({ subscription }: { subscription: SubscriptionView }) {
-  const { status, isChanging, cancelAtPeriodEnd, trialEnd, billedBy } = subscription
+  const { status, isChanging, isAwaitingOwner, cancelAtPeriodEnd, trialEnd, billedBy } = subscription
+  if (isAwaitingOwner) return <ConfirmationNeeded subscription={subscription} />
   if (isChanging)
     return (
       <Notice isUrgent>
@@ -57,6 +58,41 @@ export function PlanNotices({ subscription }: { subscription: SubscriptionView }
       </Notice>
     )
   return null
+}
+
+/** The card's bank asks its owner, before a change or for a renewal. */
+function ConfirmationNeeded({ subscription: { status, graceEndsAt } }: { subscription: SubscriptionView }) {
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title="Your bank wants you to confirm a payment"
+      actions={
+        <>
+          <LinkButton to="/confirm-payment" size="xs">
+            Confirm the payment
+          </LinkButton>
+          {status === 'past_due' ? (
+            <LinkButton to="/add-payment-method?return=plan" look="quiet" size="xs">
+              Use another card
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {status === 'past_due' && graceEndsAt ? (
+        <>
+          Your plan is renewed when you confirm it. Your team can send gifts until{' '}
+          <strong>
+            <TimeText at={graceEndsAt} />
+          </strong>
+          .
+        </>
+      ) : (
+        'The change of your plan counts when you confirm it. It waits for one day.'
+      )}
+    </Notice>
+  )
 }
 
 function Dunning({ subscription: { graceEndsAt, paymentProblem } }: { subscription: SubscriptionView }) {

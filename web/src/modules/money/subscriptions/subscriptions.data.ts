@@ -2,18 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
 import { callApi } from '../../../platform/api.ts'
-import { useCall } from '../../../platform/calls.ts'
+import { goToConfirmation, useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { remainingOrdersQuery, subscriptionQuery } from '../../../platform/session-queries.ts'
 
 const refreshes = ['subscriptions', 'remainingOrders', 'invoices', 'runningInvoices', 'planChanges']
 
-/** The team's subscription, read afresh here; every other second while a change of it is being confirmed. */
+/** The team's subscription, read afresh here; every other second while the provider confirms a change of it. */
 export function useSubscription() {
   return useQuery({
     ...subscriptionQuery,
     staleTime: 0,
-    refetchInterval: query => (query.state.data?.isChanging ? 2_000 : false),
+    refetchInterval: ({ state: { data } }) => (data?.isChanging && !data.isAwaitingOwner ? 2_000 : false),
   })
 }
 
@@ -59,6 +59,7 @@ export function useSubscribe() {
   return useCall(subscriptionRoutes.subscribe, {
     refreshes,
     quiet: true,
+    onError: goToConfirmation,
     success: 'You have been successfully subscribed!',
     onSuccess: () => {
       if (router.state.location.pathname !== '/manage-billing')
@@ -71,6 +72,7 @@ export function useChangePlan() {
   return useCall(subscriptionRoutes.changeSubscription, {
     refreshes,
     quiet: true,
+    onError: goToConfirmation,
     success: answer =>
       `Your subscription has been updated: you are on ${answer.data.attributes.planName ?? 'the new plan'} now.`,
   })
@@ -92,6 +94,7 @@ export function useRetryPayment() {
   return useCall(subscriptionRoutes.retrySubscriptionPayment, {
     refreshes,
     fallback: 'The payment could not be tried again.',
+    onError: goToConfirmation,
     success: answer =>
       answer.data.attributes.status === 'past_due'
         ? 'The payment is being tried again.'

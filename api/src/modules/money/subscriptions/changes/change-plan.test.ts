@@ -10,8 +10,8 @@ import {
 import { statuses, whileLocked } from '../../../../../test/people-at-once.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { startTrial } from '../start-trial.ts'
-import { resumeChange } from './resume-change.ts'
-import { settleChange } from './settle-change.ts'
+import { resumeChange } from '../settling/resume-change.ts'
+import { settleChange } from '../settling/settle-change.ts'
 
 let app: TestApp
 let own: Subscriptions

@@ -13,7 +13,7 @@ import { beginChange } from './begin-change.ts'
 import { changeByInvoice } from './change-by-invoice.ts'
 import { prorationDate } from './proration-date.ts'
 import { lockForChange } from './lock-for-change.ts'
-import { settleChange } from './settle-change.ts'
+import { settleChange } from '../settling/settle-change.ts'
 import { subscribeTeam } from './subscribe-team.ts'
 
 /**

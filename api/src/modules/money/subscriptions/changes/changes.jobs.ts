@@ -4,7 +4,7 @@ import { sweep } from '../../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findStaleChanges } from '../sync/subscription-changes.store.ts'
-import { resumeChange } from './resume-change.ts'
+import { resumeChange } from '../settling/resume-change.ts'
 
 export function subscriptionChangeJobs({ db, log, payments }: { db: Db; log: Log; payments: Payments }) {
   return {

@@ -8,6 +8,7 @@ interface Shown {
   subscription: Row | undefined
   usage: { usersCount: number; itemsCount: number }
   isChanging: boolean
+  isAwaitingOwner: boolean
   creditCents: number
 }
 
@@ -34,7 +35,7 @@ export function presentPlan(plan: PlanRow): Plan {
 
 export function presentSubscription(
   teamId: number,
-  { subscription, usage, isChanging, creditCents }: Shown,
+  { subscription, usage, isChanging, isAwaitingOwner, creditCents }: Shown,
 ): { data: Subscription } {
   return {
     data: {
@@ -44,6 +45,7 @@ export function presentSubscription(
         ...(subscription ? ofSubscription(subscription, creditCents) : none),
         ...usage,
         isChanging,
+        isAwaitingOwner,
       },
     },
   }

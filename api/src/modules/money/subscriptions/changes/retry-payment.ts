@@ -6,7 +6,7 @@ import type { Payments } from '../../../../services/payments/payments.ts'
 import { findProviderCard } from '../../payment-methods/provider-cards.store.ts'
 import { beginChange } from './begin-change.ts'
 import { lockForChange } from './lock-for-change.ts'
-import { settleChange } from './settle-change.ts'
+import { settleChange } from '../settling/settle-change.ts'
 
 /** Charges the team's card again for a renewal that failed, even if an invoice is the default. Does nothing if none is unpaid. */
 export async function retryPayment(db: Db, payments: Payments, actor: MemberActor): Promise<void> {

@@ -9,7 +9,7 @@ import { updateSubscription } from '../subscriptions.store.ts'
 import { beginChange } from './begin-change.ts'
 import { lockForChange } from './lock-for-change.ts'
 import { recordInvoicedChange } from './record-invoiced-change.ts'
-import { settleChange } from './settle-change.ts'
+import { settleChange } from '../settling/settle-change.ts'
 
 /** Lets a subscription end with its running period, or takes that back. */
 export async function setCancellation(

@@ -9,7 +9,7 @@ import { findOfferedPlan } from '../plans/plans.store.ts'
 import { requireFittingPlan } from '../require-fitting-plan.ts'
 import { beginChange } from './begin-change.ts'
 import { lockForChange } from './lock-for-change.ts'
-import { settleChange } from './settle-change.ts'
+import { settleChange } from '../settling/settle-change.ts'
 import { subscribeByInvoice } from './subscribe-by-invoice.ts'
 
 /** A trial that has less than this left is not worth keeping at the provider. */

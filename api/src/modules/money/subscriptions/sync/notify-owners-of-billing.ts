@@ -4,7 +4,10 @@ import type { ReadRow } from './apply-provider-state.ts'
 import type { SubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-/** Mails the owners of a renewal that was paid or failed, and of the end; each once, however often it is read. */
+/**
+ * Mails the owners of a renewal that was paid, failed or waits for the card's owner, and of the end; each once, however often it is
+ * read.
+ */
 export async function notifyOwnersOfBilling(
   tx: Tx,
   before: SubscriptionRow | undefined,
@@ -31,11 +34,12 @@ export async function notifyOwnersOfBilling(
   }
   if (invoice && after.graceEndsAt && invoice.status === 'open') {
     await notifyOwners(tx, teamId, {
-      kind: 'renewal-failed',
+      kind: invoice.awaitingPaymentId === null ? 'renewal-failed' : 'renewal-to-confirm',
       about: invoice.id,
       facts: {
         planName,
-        amountCents: invoice.amountCents,
+        amountCents: invoice.awaitingCents ?? invoice.amountCents,
+        paymentId: `invoice-${invoice.id}`,
         problem: invoice.failure,
         receiptUrl: invoice.hostedUrl,
         at: after.graceEndsAt.toISOString(),

@@ -8,6 +8,7 @@ export type SubscriptionMail =
   | 'subscription-canceling'
   | 'renewal-paid'
   | 'renewal-failed'
+  | 'renewal-to-confirm'
   | 'grace-ending'
   | 'grace-over'
   | 'subscription-ended'
@@ -20,6 +21,8 @@ export interface MailFacts {
   interval?: string
   intervalCount?: number
   receiptUrl?: string | null
+  /** Of the page on which it is confirmed. */
+  paymentId?: string
   at?: string
   problem?: string | null
   billedBy?: string | null

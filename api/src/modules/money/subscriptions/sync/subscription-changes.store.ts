@@ -56,6 +56,29 @@ export async function claimChange(db: Db, id: number): Promise<SubscriptionChang
   return row
 }
 
+/** Marks a pending change as waiting for the card's owner, and lets nobody look at it for ten minutes unless something is reported. */
+export async function markChangeAwaiting(tx: Tx, id: RowId, invoiceId: string): Promise<void> {
+  await tx
+    .update(subscriptionChanges)
+    .set({
+      invoiceId,
+      awaitingOwnerSince: sql`coalesce(${subscriptionChanges.awaitingOwnerSince}, now())`,
+      claimedUntil: sql`now() + interval '10 minutes'`,
+    })
+    .where(and(eq(subscriptionChanges.id, id), eq(subscriptionChanges.state, 'pending')))
+}
+
+/** Whether a change began longer ago, by the clock of the database that dated it. */
+export async function isChangeOlderThan(db: Reader, id: RowId, seconds: number): Promise<boolean> {
+  const [row] = await db
+    .select({
+      isOlder: sql<boolean>`${subscriptionChanges.createdAt} < now() - make_interval(secs => ${seconds}::int)`,
+    })
+    .from(subscriptionChanges)
+    .where(eq(subscriptionChanges.id, id))
+  return row?.isOlder === true
+}
+
 /** Lets another worker ask again at once, when this one got no answer. */
 export async function releaseChange(tx: Tx, id: number): Promise<void> {
   await tx

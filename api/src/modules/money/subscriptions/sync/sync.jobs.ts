@@ -2,12 +2,12 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { addJob, type ReceivedJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments, WebhookHandler } from '../../../../services/payments/payments.ts'
 import { findTeamOfCustomer } from '../../payment-methods/provider-customers.store.ts'
+import { settleInvoices } from '../settling/settle-invoices.ts'
 import { sweepSubscriptions } from './sweep-subscriptions.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
 export function subscriptionSyncJobs({ db, payments }: { db: Db; payments: Payments }) {
   return {
-    'sync-subscription': ({ id }: ReceivedJob) => syncSubscription(db, payments, id),
+    'sync-subscription': ({ id }: ReceivedJob) => settleInvoices(db, payments, id),
     'sweep-subscriptions': () => sweepSubscriptions(db),
   }
 }

@@ -1,20 +1,20 @@
-import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../../platform/db/database.ts'
-import type { Mail, MailLine, MailTeam } from '../../../../platform/mail/mail.ts'
+import type { Mail, MailTeam } from '../../../../platform/mail/mail.ts'
 import { renderEach } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findTeamBranding } from './team-owners.store.ts'
 import type { MailFacts, SubscriptionMail } from './notify-owners.ts'
+import {
+  dateOf,
+  money,
+  sayFailed,
+  sayGraceEnding,
+  sayGraceOver,
+  sayPaid,
+  sayToConfirm,
+  type Said,
+} from './renewal.mails.ts'
 
-interface Said {
-  subject: string
-  preview: string
-  paragraphs: string[]
-  lines?: MailLine[]
-  link: 'plan' | 'payment'
-  button: string
-  receiptUrl?: string | null
-}
 type Compose = (facts: MailFacts) => Said
 
 const composers: Record<SubscriptionMail, Compose> = {
@@ -23,6 +23,7 @@ const composers: Record<SubscriptionMail, Compose> = {
   'subscription-canceling': sayCanceling,
   'renewal-paid': sayPaid,
   'renewal-failed': sayFailed,
+  'renewal-to-confirm': sayToConfirm,
   'grace-ending': sayGraceEnding,
   'grace-over': sayGraceOver,
   'subscription-ended': sayEnded,
@@ -44,13 +45,20 @@ export function composeSubscriptionMail(
   team: MailTeam,
   publicUrl: string,
 ): Mail {
-  const { link, button, receiptUrl, paragraphs, ...rest } = composers[kind](facts)
+  const {
+    link,
+    path = `/manage-billing?tab=${link}`,
+    button,
+    receiptUrl,
+    paragraphs,
+    ...rest
+  } = composers[kind](facts)
   return {
     ...rest,
     title: rest.subject,
     team,
     text: paragraphs,
-    button: { label: button, href: `${publicUrl}/manage-billing?tab=${link}` },
+    button: { label: button, href: `${publicUrl}${path}` },
     ...(receiptUrl ? { otherLink: { label: 'See the invoice', href: receiptUrl } } : {}),
     footer: [`Sent by Ribbon, because you manage billing for ${team.name}.`],
   }
@@ -110,68 +118,6 @@ function sayCanceling(facts: MailFacts): Said {
   }
 }
 
-function sayPaid(facts: MailFacts): Said {
-  const isFromCredit = (facts.paidCents ?? 0) === 0
-  return {
-    subject: `${facts.planName} has been renewed`,
-    preview: 'Thank you. All sends of your plan are available again.',
-    link: 'plan',
-    button: 'See your plan',
-    receiptUrl: facts.receiptUrl ?? null,
-    paragraphs: ['Thank you. All sends of your plan are available for the new billing cycle.'],
-    lines: [
-      {
-        label: isFromCredit ? 'Paid from your credit' : 'Paid',
-        value: money(isFromCredit ? (facts.amountCents ?? 0) : (facts.paidCents ?? 0)),
-        isStrong: true,
-      },
-      { label: 'Renews', value: dateOf(facts.at) },
-    ],
-  }
-}
-
-function sayFailed(facts: MailFacts): Said {
-  return {
-    subject: `Your payment for ${facts.planName} failed`,
-    preview: `You can send gifts until ${dateOf(facts.at)}. Here is how to fix it.`,
-    link: 'payment',
-    button: 'Check your payment method',
-    receiptUrl: facts.receiptUrl ?? null,
-    paragraphs: [
-      `We could not charge your card${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
-      `You can send gifts until ${dateOf(facts.at)}. We will retry the card a few times. ` +
-        'To keep your plan, add another card or retry the payment on the Plan tab.',
-    ],
-    lines: [{ label: 'To pay', value: money(facts.amountCents ?? 0), isStrong: true }],
-  }
-}
-
-function sayGraceEnding(facts: MailFacts): Said {
-  return {
-    subject: `Gifts stop on ${dateOf(facts.at)}`,
-    preview: 'Your last renewal is still not paid. Here is how to fix it.',
-    link: 'payment',
-    button: 'Check your payment method',
-    paragraphs: [
-      `The renewal of ${facts.planName} is still not paid${facts.problem ? `. The bank said: ${facts.problem}` : '.'}`,
-      `Add another card, or pay again on the Plan tab, before ${dateOf(facts.at)}.`,
-    ],
-  }
-}
-
-function sayGraceOver(facts: MailFacts): Said {
-  return {
-    subject: 'Your team cannot send gifts right now',
-    preview: 'The renewal was not paid in time. Here is how to fix it.',
-    link: 'payment',
-    button: 'Check your payment method',
-    paragraphs: [
-      `The renewal of ${facts.planName} was not paid in time, so your team cannot send gifts. Gifts that are already ordered still ship.`,
-      'As soon as it is paid, you can send gifts again.',
-    ],
-  }
-}
-
 const endings = {
   trial: 'Your trial is over.',
   unpaid: 'It was not paid in time.',
@@ -210,19 +156,4 @@ function sayTrialEnding(facts: MailFacts): Said {
 function priceOf(facts: MailFacts): string {
   const { interval = 'month', intervalCount = 1 } = facts
   return `${money(facts.amountCents ?? 0)} ${intervalCount === 1 ? `a ${interval}` : `every ${intervalCount} ${interval}s`}`
-}
-
-function money(cents: number): string {
-  return displayMoney(formatCents(cents))
-}
-
-function dateOf(at: string | undefined): string {
-  return at === undefined
-    ? ''
-    : new Date(at).toLocaleDateString('en-US', {
-        month: 'long',
-        day: 'numeric',
-        year: 'numeric',
-        timeZone: 'UTC',
-      })
 }

@@ -19,6 +19,8 @@ export const subscriptionChanges = pgTable('subscription_changes', {
   state: text('state').$type<'pending' | 'done' | 'refused'>().notNull().default('pending'),
   failure: text('failure'),
   tries: integer('tries').notNull().default(0),
+  /** Since when its invoice waits for the card's owner. */
+  awaitingOwnerSince: instant('awaiting_owner_since'),
   claimedUntil: instant('claimed_until').notNull().defaultNow(),
   userId: idColumn('user_id').notNull(),
   actorName: text('actor_name').notNull(),

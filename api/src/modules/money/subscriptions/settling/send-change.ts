@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { RequestOutcome } from '../../../../services/payments/provider-billing.ts'
+import type { RequestOutcome } from '../../../../services/payments/subscription-requests.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findCustomerId } from '../../payment-methods/provider-customers.store.ts'
 import type { SubscriptionChange } from '../sync/subscription-changes.store.ts'
