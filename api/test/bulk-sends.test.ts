@@ -138,6 +138,10 @@ describe('sending a gift to a list', () => {
     const labelled = async () =>
       Number((await rows("select count(*) from parcels where state = 'labelled'"))[0].count)
     await expect.poll(labelled, { timeout: 10_000 }).toBe(1)
+    const [{ ready }] = await rows("select id as ready from orders where status = 'processing'")
+    const { expectedOn, trackingPath } = (await member.get(`/team/orders/${ready}`)).body.data.attributes
+    expect(expectedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect((await app.anonymous.get(trackingPath)).body.data.attributes).toMatchObject({ expectedOn })
     const [{ id }] = await rows("select id from recipients where name = 'Ask Me'")
     await rows(
       "insert into address_requests (team_id, recipient_id, user_id, token) values ($1, $2, $3, 'token-of-ask-me')",

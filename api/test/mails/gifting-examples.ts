@@ -5,9 +5,9 @@ import {
   composeAddressReminder,
   composeAddressRequest,
 } from '../../src/modules/gifting/recipients/recipients.mails.ts'
-import { publicUrl, type ExampleSettings } from './example-settings.ts'
+import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
-export function giftingExamples({ team }: ExampleSettings) {
+export function giftingExamples({ team, image, lines }: ExampleSettings) {
   const request = {
     token: 'to-ken',
     recipientName: 'Maya Torres',
@@ -29,6 +29,10 @@ export function giftingExamples({ team }: ExampleSettings) {
     teamName: team.name,
     teamLogo: team.logo,
     showPrices: true,
+    fewestDays: 2,
+    mostDays: 5,
+    placedAt: new Date('2026-11-30T09:00:00Z'),
+    items: repeat(lines, () => ({ name: 'Brushed Fleece Hoodie', detail: 'Evergreen', quantity: 1, image })),
   }
   const refund = {
     orderId: asRowId(41),

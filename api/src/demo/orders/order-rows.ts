@@ -49,6 +49,7 @@ export function orderRow(
           carrierCode: service.carrierCode,
           serviceCode: service.serviceCode,
           serviceName: service.serviceName,
+          deliveryDays: service.deliveryDays,
         }
       : {}),
     ...(order.paidAt

@@ -85,15 +85,13 @@ const orderAttributes = {
   total: money,
   note: z.string().nullable(),
   cardMessage: z.string().nullable(),
-  /** Which of its characters are missing on the printed card. */
-  cardMessageNote: z.string().nullable(),
+  /** Which of its characters are missing on the printed card. */ cardMessageNote: z.string().nullable(),
   createdAt: time,
   processingStartDate: time.nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
   canceledAt: time.nullable(),
-  /** `deposit`, `credit_card` or `invoice` once paid. */
-  paymentSource: z.string().nullable(),
+  /** `deposit`, `credit_card` or `invoice` once paid. */ paymentSource: z.string().nullable(),
   groupOrderId: z.string().nullable(),
   groupOrderName: z.string().nullable(),
   salesforce_resource_type: z.string().nullable(),
@@ -135,6 +133,7 @@ export const orderDetailResource = relatedResource(
     ...orderAttributes,
     timeline: z.array(timelineEntry),
     trackingPath: z.string().nullable(),
+    expectedOn: z.iso.date().nullable(),
     parcels: z.array(orderParcel),
     /** Of an unpaid order. */ means: paymentMeans.nullable(),
   },
@@ -162,6 +161,7 @@ export const giftTrackingResource = resource('giftTrackings', {
   createdAt: time,
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
+  expectedOn: z.iso.date().nullable(),
   items: z.array(
     z.object({
       name: z.string(),

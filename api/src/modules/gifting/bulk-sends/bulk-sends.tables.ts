@@ -71,6 +71,7 @@ export const bulkSendRows = pgTable('bulk_send_rows', {
   carrierCode: text('carrier_code'),
   serviceCode: text('service_code'),
   serviceName: text('service_name'),
+  deliveryDays: integer('delivery_days'),
   shippingCents: integer('shipping_cents').notNull().default(0),
   taxRate: numeric('tax_rate', { precision: 7, scale: 5, mode: 'number' }).notNull().default(0),
   taxCents: integer('tax_cents').notNull().default(0),

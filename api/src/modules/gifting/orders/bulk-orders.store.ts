@@ -28,6 +28,7 @@ export interface BulkOrderRecipient {
   carrierCode: string | null
   serviceCode: string | null
   serviceName: string | null
+  deliveryDays: number | null
 }
 export interface BulkOrder {
   id: number
@@ -50,7 +51,7 @@ const insertText = `
     status, card_message,
     note, salesforce_resource_type, salesforce_resource_uid,
     subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents,
-    carrier_code, service_code, service_name,
+    carrier_code, service_code, service_name, delivery_days,
     ship_name, ship_company, ship_email, ship_phone,
     ship_address_one, ship_address_two, ship_city, ship_state, ship_zipcode, ship_country,
     payment_source, processing_started_at)
@@ -60,15 +61,17 @@ const insertText = `
     case r.address_state when 'given' then g.card else $5::text end,
     $6::text, $7::text, $8::text,
     $9::bigint, $10::bigint, g.tax_rate, g.tax, g.shipping,
-    g.carrier, g.service, g.service_name,
+    g.carrier, g.service, g.service_name, g.delivery_days,
     r.name, r.company, r.email, r.phone,
     r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country,
     $11::text, now()
   from unnest(
     $12::bigint[], $13::text[], $14::text[], $15::int[], $16::numeric[], $17::int[],
-    $18::text[], $19::text[], $20::text[]
+    $18::text[], $19::text[], $20::text[], $21::int[]
   ) with ordinality
-    g (recipient_id, token, card, shipping, tax_rate, tax, carrier, service, service_name, position)
+    g (
+      recipient_id, token, card, shipping, tax_rate, tax,
+      carrier, service, service_name, delivery_days, position)
   join recipients r on r.id = g.recipient_id and r.team_id = $1
   order by g.position
   for share of r
@@ -101,6 +104,7 @@ export async function insertBulkOrders(
     people.map(person => person.carrierCode),
     people.map(person => person.serviceCode),
     people.map(person => person.serviceName),
+    people.map(person => person.deliveryDays),
   ])
   return rows.map(({ id, recipientId, status, totalCents }) => ({
     id,

@@ -114,6 +114,7 @@ const draftsWithoutShipping = {
   carrierCode: nullInDrafts(orders.carrierCode),
   serviceCode: nullInDrafts(orders.serviceCode),
   serviceName: nullInDrafts(orders.serviceName),
+  deliveryDays: nullInDrafts(orders.deliveryDays),
 }
 
 /**

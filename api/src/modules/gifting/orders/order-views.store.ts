@@ -49,6 +49,7 @@ export const orderColumnMap = {
   carrierCode: orNull(text('o.carrier_code')),
   serviceCode: orNull(text('o.service_code')),
   serviceName: orNull(text('o.service_name')),
+  deliveryDays: orNull(int('o.delivery_days')),
   recipientId: orNull(id('r.id')),
   recipientName: orNull(text('r.name')),
   recipientCompany: orNull(text('r.company')),

@@ -44,11 +44,13 @@ export function presentOrder(
     events,
     parcels,
     means,
+    expectedOn,
   }: {
     items: readonly OrderItemView[]
     events: readonly OrderEventView[]
     parcels: readonly OrderParcelView[]
     /** Of an unpaid order. */ means: OrderDetail['attributes']['means']
+    expectedOn: string | null
   },
 ) {
   const attributes = presentAttributes(viewer, order)
@@ -67,6 +69,7 @@ export function presentOrder(
         text: event.text,
         actorName: event.actorName,
       })),
+      expectedOn,
       trackingPath: order.status === 'unpaid' ? null : `/recipients/${order.publicId}/${order.trackingToken}`,
     },
     relationships: presentRelationships(

@@ -8,6 +8,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findItemViews } from './order-items.store.ts'
+import { expectedOn } from './expected-day/expected-on.ts'
 import { listOrderViews, type OrderSearch } from './order-views.store.ts'
 import { presentOrders } from './orders.present.ts'
 import type { ParcelReader } from './order-parcels.store.ts'
@@ -39,7 +40,8 @@ export function orderCalls(parcelReader: ParcelReader): Implemented[] {
     trackGift: async ({ db, params }) => {
       const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
       const items = await findItemViews(db, [gift.id])
-      return presentTrackedGift(gift, items, await parcelReader.findOrderParcels(db, gift.id))
+      const parcels = await parcelReader.findOrderParcels(db, gift.id)
+      return presentTrackedGift(gift, items, parcels, expectedOn(gift))
     },
   })
 }

@@ -131,7 +131,7 @@ export async function recalculateOrder(tx: Tx, id: number): Promise<void> {
     update orders
     set subtotal_cents = sums.subtotal, discount_cents = sums.discount,
       tax_rate = 0, tax_cents = 0, shipping_cents = 0,
-      rate_id = null, carrier_code = null, service_code = null, service_name = null
+      rate_id = null, carrier_code = null, service_code = null, service_name = null, delivery_days = null
     from sums
     where orders.id = ${id}`)
 }

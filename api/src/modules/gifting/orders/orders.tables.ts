@@ -30,6 +30,7 @@ export const orders = pgTable('orders', {
   carrierCode: text('carrier_code'),
   serviceCode: text('service_code'),
   serviceName: text('service_name'),
+  deliveryDays: integer('delivery_days'),
   shipName: text('ship_name'),
   shipCompany: text('ship_company'),
   shipEmail: text('ship_email'),

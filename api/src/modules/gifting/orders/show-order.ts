@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findOrderMeans } from './charging/find-order-means.ts'
+import { expectedOn } from './expected-day/expected-on.ts'
 import { findItemViews } from './order-items.store.ts'
 import { findOrderEvents, findOrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
@@ -15,7 +16,20 @@ export async function showOrder(db: Db, parcelReader: ParcelReader, actor: Membe
   const items = await findItemViews(db, [order.id])
   const events = await findOrderEvents(db, order.id)
   if (order.status === 'unpaid')
-    return presentOrder(scope, order, { items, events, parcels: [], means: await findOrderMeans(db, order) })
+    return presentOrder(scope, order, {
+      items,
+      events,
+      parcels: [],
+      means: await findOrderMeans(db, order),
+      expectedOn: null,
+    })
   const parcels = await parcelReader.findOrderParcels(db, order.id)
-  return presentOrder(scope, order, { items, events, parcels, means: null })
+  const addressGivenAt = events.find(event => event.event === 'order.address_given')?.createdAt ?? null
+  return presentOrder(scope, order, {
+    items,
+    events,
+    parcels,
+    means: null,
+    expectedOn: expectedOn({ ...order, addressGivenAt }),
+  })
 }

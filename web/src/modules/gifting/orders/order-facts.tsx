@@ -3,6 +3,7 @@ import { OutsideLink } from '../../../ui/display/button.tsx'
 import { DataList } from '../../../ui/display/data-list.tsx'
 import { Dim, Panel } from '../../../ui/layout/layout.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
+import { expectedText } from './expected-day.ts'
 import type { OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
 import { addressLines, parcelText } from './orders.rules.ts'
@@ -61,6 +62,7 @@ export function DeliveryPanel({ order }: { order: OrderView }) {
                 <Dim>Comes with the label</Dim>
               ) : null),
           },
+          { label: 'Expected', value: expectedText(order.expectedOn) },
           { label: 'Shipped', value: order.shippedAt ? <TimeText at={order.shippedAt} withTime /> : null },
           {
             label: 'Delivered',
@@ -97,7 +99,12 @@ function ParcelsPanel({ order }: { order: OrderView }) {
           </li>
         ))}
       </ol>
-      <DataList entries={[{ label: 'Service', value: order.serviceName }]} />
+      <DataList
+        entries={[
+          { label: 'Service', value: order.serviceName },
+          { label: 'Expected', value: expectedText(order.expectedOn) },
+        ]}
+      />
     </Panel>
   )
 }

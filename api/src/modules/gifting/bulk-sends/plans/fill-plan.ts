@@ -61,13 +61,14 @@ function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: 
     carrierCode: null,
     serviceCode: null,
     serviceName: null,
+    deliveryDays: null,
     shippingCents: 0,
   }
   const problem = problems[person.addressState] ?? cardProblem(person, cardMessage, sender)
   if (problem !== undefined) return { ...judged, verdict: 'problem', problem }
   const { addressOne, addressTwo, city, country } = person
   if (person.addressState === 'requested') {
-    const { carrierCode, serviceCode, serviceName, amountCents } = flatRate
+    const { carrierCode, serviceCode, serviceName, deliveryDays, amountCents } = flatRate
     return {
       ...judged,
       verdict: 'awaiting',
@@ -75,6 +76,7 @@ function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: 
       carrierCode,
       serviceCode,
       serviceName,
+      deliveryDays,
       shippingCents: amountCents,
     }
   }

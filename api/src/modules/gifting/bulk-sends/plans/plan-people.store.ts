@@ -49,6 +49,7 @@ export interface PlannedPerson {
   carrierCode: string | null
   serviceCode: string | null
   serviceName: string | null
+  deliveryDays: number | null
   shippingCents: number
 }
 
@@ -63,11 +64,11 @@ export async function insertPeople(
   await tx.execute(sql`
     insert into bulk_send_rows (
       bulk_send_id, team_id, recipient_id, position, verdict, problem, marks, zone,
-      carrier_code, service_code, service_name, shipping_cents)
+      carrier_code, service_code, service_name, delivery_days, shipping_cents)
     select
       ${send.id}::bigint, ${send.teamId}::bigint, recipient_id, position, verdict, problem,
       case when is_po_box then array['po_box'] else '{}' end, zone,
-      carrier_code, service_code, service_name, shipping_cents
+      carrier_code, service_code, service_name, delivery_days, shipping_cents
     from unnest(
       ${column(person => person.recipientId)}::bigint[],
       ${column(person => person.position)}::int[],
@@ -78,9 +79,11 @@ export async function insertPeople(
       ${column(person => person.carrierCode)}::text[],
       ${column(person => person.serviceCode)}::text[],
       ${column(person => person.serviceName)}::text[],
+      ${column(person => person.deliveryDays)}::int[],
       ${column(person => person.shippingCents)}::int[]
     ) as person (
-      recipient_id, position, verdict, problem, is_po_box, zone, carrier_code, service_code, service_name, shipping_cents)
+      recipient_id, position, verdict, problem, is_po_box, zone,
+      carrier_code, service_code, service_name, delivery_days, shipping_cents)
     on conflict do nothing`)
 }
 

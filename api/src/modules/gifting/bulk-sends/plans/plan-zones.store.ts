@@ -55,6 +55,7 @@ export interface ZonePrice {
   carrierCode: string | null
   serviceCode: string | null
   serviceName: string | null
+  deliveryDays: number | null
   shippingCents: number
   taxRate: number
   taxCents: number
@@ -73,11 +74,14 @@ export async function writeZonePrices(tx: Tx, id: number, prices: readonly ZoneP
         ${column(price => price.carrierCode)}::text[],
         ${column(price => price.serviceCode)}::text[],
         ${column(price => price.serviceName)}::text[],
+        ${column(price => price.deliveryDays)}::int[],
         ${column(price => price.shippingCents)}::int[],
         ${column(price => price.taxRate)}::numeric[],
         ${column(price => price.taxCents)}::int[],
         ${column(price => price.problem)}::text[]
-      ) as price (zone, carrier_code, service_code, service_name, shipping_cents, tax_rate, tax_cents, problem)
+      ) as price (
+        zone, carrier_code, service_code, service_name, delivery_days,
+        shipping_cents, tax_rate, tax_cents, problem)
       where z.bulk_send_id = ${id} and z.zone = price.zone and z.priced_at is null
       returning price.*
     )
@@ -87,6 +91,7 @@ export async function writeZonePrices(tx: Tx, id: number, prices: readonly ZoneP
       carrier_code = done.carrier_code,
       service_code = done.service_code,
       service_name = done.service_name,
+      delivery_days = done.delivery_days,
       shipping_cents = done.shipping_cents,
       tax_rate = done.tax_rate,
       tax_cents = done.tax_cents

@@ -66,13 +66,14 @@ async function quoteZone(
       return {
         refusal: isPoBox ? 'No carrier we have delivers to a PO box there.' : 'No carrier delivers there.',
       }
-    const { carrierCode, serviceCode, serviceName, amountCents, taxRate } = quote
+    const { carrierCode, serviceCode, serviceName, deliveryDays, amountCents, taxRate } = quote
     return {
       price: {
         zone,
         carrierCode,
         serviceCode,
         serviceName,
+        deliveryDays,
         shippingCents: amountCents,
         taxRate,
         taxCents: Math.round((send.subtotalCents - send.discountCents) * taxRate),
@@ -98,6 +99,7 @@ function without(zone: string, problem: string): ZonePrice {
     carrierCode: null,
     serviceCode: null,
     serviceName: null,
+    deliveryDays: null,
     shippingCents: 0,
     taxRate: 0,
     taxCents: 0,

@@ -92,6 +92,7 @@ const chunkRowColumns = columns({
   carrierCode: orNull(text('carrier_code')),
   serviceCode: orNull(text('service_code')),
   serviceName: orNull(text('service_name')),
+  deliveryDays: orNull(int('delivery_days')),
 })
 export type ChunkRow = RowOf<typeof chunkRowColumns>
 

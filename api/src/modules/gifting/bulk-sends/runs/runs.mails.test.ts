@@ -17,6 +17,10 @@ const send: SendForMail = {
   teamName: 'Acme',
   teamLogo: null,
   showPrices: true,
+  fewestDays: 2,
+  mostDays: 5,
+  placedAt: new Date('2026-11-30T09:00:00Z'),
+  items: [{ name: 'Campfire Mug', detail: 'Green', quantity: 2, image: null }],
 }
 
 describe('the mails about a send to a list', () => {
@@ -28,6 +32,8 @@ describe('the mails about a send to a list', () => {
       '12 of them are waiting for an address; we have asked for it.',
     )
     expect(text).toContain('$29,844.85')
+    expect(text).toContain('2 × Campfire Mug, Green')
+    expect(text).toContain('Expected around: Thursday, December 3 to Tuesday, December 8')
     expect(text).toContain('https://gifts.acme.test/bulk-sends/7')
     expect(html).not.toContain('<2026>')
   })

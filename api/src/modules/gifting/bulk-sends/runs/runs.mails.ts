@@ -1,9 +1,10 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import type { Mail } from '../../../../platform/mail/mail.ts'
+import { mailDay, type Mail } from '../../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { expectedDay } from '../../orders/expected-day/expected-day.ts'
 import { findSendForMail, type SendForMail } from './runs.store.ts'
 
 /** The mails about a send to a list, to its sender; their subject is the send. */
@@ -34,6 +35,12 @@ export function composeDone(send: SendForMail, publicUrl: string): Mail {
       `${send.firstName ? `Thank you, ${send.firstName}. ` : 'Thank you. '}Everyone on the list has an order of their own, ` +
         `and we are packing them now.${send.awaiting > 0 ? waits : ''}`,
     ],
+    ...expectedBlock(send),
+    items: send.items.map(item => ({
+      name: item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name,
+      detail: item.detail,
+      image: item.image,
+    })),
     lines: [
       { label: 'Gifts', value: send.gifts.toLocaleString('en-US') },
       ...(send.awaiting > 0
@@ -61,6 +68,22 @@ export function composeRefused(send: SendForMail, publicUrl: string): Mail {
     ],
     button: { label: 'See the plan', href: `${publicUrl}/bulk-sends/${send.id}` },
     footer: footerOf(send),
+  }
+}
+
+/** The day of the quickest gift, and of the slowest where they differ. */
+function expectedBlock({ fewestDays, mostDays, placedAt }: SendForMail): Pick<Mail, 'day'> {
+  const [first, last] = [fewestDays, mostDays].map(deliveryDays =>
+    expectedDay({ deliveryDays, placedAt, shippedAt: null }),
+  )
+  if (!first || !last) return {}
+  const days = [mailDay(first), mailDay(last)]
+  return {
+    day: {
+      label: 'Expected around',
+      day: days[0] === days[1] ? mailDay(first) : days.join(' to '),
+      note: 'The page of each gift shows its own day',
+    },
   }
 }
 

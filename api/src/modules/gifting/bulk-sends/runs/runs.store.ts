@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { columns, int } from '../../../../platform/db/columns.ts'
+import { columns, int, orNull, text, time } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
@@ -132,6 +133,18 @@ export async function countReachable(
   return list?.people
 }
 
+const rangeColumns = columns({
+  fewestDays: orNull(int('min(o.delivery_days)')),
+  mostDays: orNull(int('max(o.delivery_days)')),
+  placedAt: orNull(time('max(o.processing_started_at)')),
+})
+const itemColumns = columns({
+  name: text('i.display_name'),
+  detail: text(`concat_ws(' · ', i.type, i.color, 'Size ' || i.size)`),
+  quantity: int('i.quantity'),
+  image: orNull(text('i.images ->> 0')),
+})
+
 /** What the mails about a send say, read when one is sent. */
 export async function findSendForMail(db: Reader, id: RowId) {
   const [row] = await db
@@ -155,7 +168,37 @@ export async function findSendForMail(db: Reader, id: RowId) {
     .innerJoin(users, eq(users.id, bulkSends.userId))
     .innerJoin(teams, eq(teams.id, bulkSends.teamId))
     .where(eq(bulkSends.id, id))
-  return row
+  return row && { ...row, ...(await findDeliveryRange(db, id)), items: await findItemsOfSend(db, id) }
+}
+
+/** The working days that the quickest and the slowest gift of a send take, and when it was placed. */
+async function findDeliveryRange(db: Reader, id: RowId) {
+  const rows = await readRows(
+    db,
+    rangeColumns,
+    `select ${rangeColumns}
+    from orders o
+    where o.bulk_send_id = $1
+      and o.status = 'processing'`,
+    [id],
+  )
+  return oneRow(rows)
+}
+
+/** What everyone on the list gets: the items of any of its orders. */
+function findItemsOfSend(db: Reader, id: RowId) {
+  return readRows(
+    db,
+    itemColumns,
+    `select ${itemColumns}
+    from order_items i
+    where i.order_id = (
+      select min(o.id)
+      from orders o
+      where o.bulk_send_id = $1)
+    order by i.id`,
+    [id],
+  )
 }
 
 export type SendForMail = NonNullable<Awaited<ReturnType<typeof findSendForMail>>>

@@ -21,6 +21,7 @@ export async function chooseShipping(
     carrierCode: rate.carrierCode,
     serviceCode: rate.serviceCode,
     serviceName: rate.serviceName,
+    deliveryDays: rate.deliveryDays,
     shippingCents: rate.amountCents,
     taxRate: rate.taxRate,
     taxCents: Math.round((order.subtotalCents - order.discountCents) * rate.taxRate),

@@ -12,5 +12,6 @@ export async function showDraft(db: Db, actor: MemberActor, id: number) {
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [order.id])
   const events = await findOrderEvents(db, order.id)
-  return presentOrder(scope, order, { items, events, parcels: [], means: await findOrderMeans(db, order) })
+  const means = await findOrderMeans(db, order)
+  return presentOrder(scope, order, { items, events, parcels: [], means, expectedOn: null })
 }

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { teams } from '../../../people/teams/teams.tables.ts'
-import { orderRates } from '../drafts/drafts.tables.ts'
 import { orderItems, orders, shownNumber } from '../orders.tables.ts'
 import type { OrderParcelView, ParcelReader } from '../order-parcels.store.ts'
 
@@ -22,7 +21,7 @@ const orderColumns = {
   shippingCents: orders.shippingCents,
   totalCents: orders.totalCents,
   serviceName: orders.serviceName,
-  deliveryDays: orderRates.deliveryDays,
+  deliveryDays: orders.deliveryDays,
   placedAt: orders.processingStartedAt,
   shippedAt: orders.shippedAt,
   deliveredAt: orders.deliveredAt,
@@ -67,7 +66,6 @@ export async function findOrderForMail(
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(teams, eq(teams.id, orders.teamId))
     .leftJoin(recipients, eq(recipients.id, orders.recipientId))
-    .leftJoin(orderRates, and(eq(orderRates.orderId, orders.id), eq(orderRates.rateId, orders.rateId)))
     .where(eq(orders.id, orderId))
   if (!row) return undefined
   const items = await db

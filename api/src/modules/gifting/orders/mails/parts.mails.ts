@@ -2,7 +2,7 @@ import { firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-field
 import { senderAtTeam, senderName } from '@ribbon/contract/full-name'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { mailDay, type Mail, type MailItem, type MailLine } from '../../../../platform/mail/mail.ts'
-import { expectedDay } from './expected-day.ts'
+import { expectedDay } from '../expected-day/expected-day.ts'
 import type { OrderForMail } from './order-mail.store.ts'
 
 /** What the mails about an order to its sender have in common. */

@@ -11,6 +11,7 @@ export function presentTrackedGift(
   gift: TrackedGift,
   items: readonly OrderItemView[],
   parcels: readonly OrderParcelView[],
+  expectedOn: string | null,
 ): { data: GiftTracking } {
   return {
     data: {
@@ -32,6 +33,7 @@ export function presentTrackedGift(
         createdAt: gift.createdAt.toISOString(),
         shippedAt: gift.shippedAt?.toISOString() ?? null,
         deliveredAt: gift.deliveredAt?.toISOString() ?? null,
+        expectedOn,
         items: items.map(item => ({
           name: item.displayName,
           quantity: item.quantity,

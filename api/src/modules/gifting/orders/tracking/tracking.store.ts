@@ -1,4 +1,4 @@
-import { columns, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
+import { columns, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import { orderColumnMap, orderJoins } from '../order-views.store.ts'
 
@@ -6,6 +6,13 @@ const trackedGiftColumns = columns({
   ...orderColumnMap,
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),
+  addressGivenAt: orNull(
+    time(`(
+      select max(e.created_at)
+      from order_events e
+      where e.order_id = o.id
+        and e.event = 'order.address_given')`),
+  ),
 })
 export type TrackedGift = RowOf<typeof trackedGiftColumns>
 

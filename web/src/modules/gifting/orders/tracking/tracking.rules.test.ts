@@ -14,6 +14,7 @@ const gift: GiftStory = {
   createdAt: '2026-11-18T14:00:00.000Z',
   shippedAt: '2026-11-19T14:00:00.000Z',
   deliveredAt: null,
+  expectedOn: '2026-11-25',
 }
 const states = (status: GiftStory['status']) =>
   stepsOf({ ...gift, status }).map(step => `${step.label}: ${step.state}`)
@@ -23,6 +24,10 @@ describe('the progress of a gift', () => {
     expect(states('processing')).toEqual(['Getting ready: current', 'On its way: ahead', 'Delivered: ahead']))
   it('says that it is on its way', () =>
     expect(states('shipped')).toEqual(['Getting ready: done', 'On its way: current', 'Delivered: ahead']))
+  it('says around which day it arrives, until it has', () => {
+    expect(stepsOf(gift).at(-1)?.time).toBe('around Wednesday, November 25')
+    expect(stepsOf({ ...gift, expectedOn: null }).at(-1)?.time).toBeUndefined()
+  })
   it('says that it has arrived', () =>
     expect(states('delivered')).toEqual(['Getting ready: done', 'On its way: done', 'Delivered: done']))
   it('says that it was returned', () =>

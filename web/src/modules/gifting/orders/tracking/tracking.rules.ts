@@ -1,6 +1,7 @@
 import { firstNameOf } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { senderAtTeam } from '@ribbon/contract/full-name'
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
+import { expectedText } from '../expected-day.ts'
 
 export interface GiftStory {
   status: OrderStatus
@@ -14,6 +15,7 @@ export interface GiftStory {
   createdAt: string
   shippedAt: string | null
   deliveredAt: string | null
+  expectedOn: string | null
 }
 export interface GiftStep {
   label: string
@@ -97,7 +99,7 @@ export function stepsOf(gift: GiftStory): GiftStep[] {
       : {
           label: 'Delivered',
           detail: placeText(gift),
-          time: dayText(gift.deliveredAt),
+          time: dayText(gift.deliveredAt) ?? expectedText(gift.expectedOn),
           state: status === 'delivered' ? 'done' : 'ahead',
         }
   const asked: GiftStep[] =
