@@ -21,6 +21,8 @@ export const labelRoutes = defineRoutes({
         amount: money,
         deliveryDays: z.number().int().nullable(),
         isChosen: z.boolean(),
+        /** If it left today. */ expectedOn: z.iso.date().nullable(),
+        /** Later than sender and recipient were told. */ isLate: z.boolean(),
       }),
     ),
     errors: ['not_found', 'label_unavailable', 'rates_unavailable'],

@@ -8,12 +8,16 @@ import {
   type Shipping,
 } from '../../../../services/shipping/shipping.ts'
 import { findOrderRow } from '../../../gifting/orders/orders.store.ts'
+import { expectedDay } from '../../../gifting/orders/expected-day/expected-day.ts'
+import { findPromisedDay } from '../../../gifting/orders/expected-day/promised-day.store.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { findParcel } from '../parcels.store.ts'
 import { destinationOf, weightOf } from './labels.present.ts'
 
 export interface ParcelService extends Quote {
   isChosen: boolean
+  expectedOn: string | null
+  isLate: boolean
 }
 
 /** The services that can carry a parcel, cheapest first. */
@@ -32,5 +36,19 @@ export async function findServices(
     throw error
   })
   const chosen = parcel.serviceCode ?? order.serviceCode
-  return quotes.map(quote => ({ ...quote, isChosen: quote.serviceCode === chosen }))
+  const promised = dayOf(await findPromisedDay(db, order.id))
+  return quotes.map(quote => {
+    const { deliveryDays } = quote
+    const expectedOn = dayOf(expectedDay({ deliveryDays, placedAt: null, shippedAt: new Date() }))
+    return {
+      ...quote,
+      isChosen: quote.serviceCode === chosen,
+      expectedOn,
+      isLate: promised !== null && expectedOn !== null && expectedOn > promised,
+    }
+  })
+}
+
+function dayOf(day: Date | undefined): string | null {
+  return day?.toISOString().slice(0, 10) ?? null
 }

@@ -144,3 +144,26 @@ it('a label whose answer was lost is voided with its canceled order', async () =
   expect(live(await labelsOf(orderId))).toEqual([])
   expect((await desk.parcel(id)).attributes).toMatchObject({ state: 'canceled', problem: null })
 }, 60_000)
+
+it('the services say when they would arrive, and which are later than the sender was told', async () => {
+  const { orderId, id } = await queued()
+  const services = async () =>
+    (await desk.operator.get(`/operations/parcels/${id}/services`)).body.data.map(
+      (each: any) => each.attributes,
+    )
+  for (const { deliveryDays, expectedOn, isLate } of await services()) {
+    expect(expectedOn === null).toBe(deliveryDays === null)
+    if (deliveryDays !== null && deliveryDays <= 1) expect(isLate).toBe(false)
+  }
+  await app.db.pool.query(
+    "update orders set delivery_days = 1, processing_started_at = now() - interval '30 days' where id = $1",
+    [orderId],
+  )
+  for (const { expectedOn, isLate } of await services()) expect(isLate).toBe(expectedOn !== null)
+  await app.db.pool.query(
+    "insert into order_events (team_id, order_id, event, text) select team_id, id, 'order.address_given', '' from orders where id = $1",
+    [orderId],
+  )
+  await app.db.pool.query('update orders set delivery_days = 60 where id = $1', [orderId])
+  for (const { isLate } of await services()) expect(isLate).toBe(false)
+})

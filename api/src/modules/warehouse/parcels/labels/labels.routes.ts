@@ -27,6 +27,8 @@ export function labelCalls({ shipping }: { shipping: Shipping }): Implemented[] 
             amount: formatCents(service.amountCents),
             deliveryDays: service.deliveryDays,
             isChosen: service.isChosen,
+            expectedOn: service.expectedOn,
+            isLate: service.isLate,
           },
         })),
         meta: { totalCount: services.length },

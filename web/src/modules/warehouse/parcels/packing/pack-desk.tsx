@@ -7,6 +7,7 @@ import { Columns, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { ShortageDialog } from '../changes/shortage-dialogs.tsx'
+import { LabelPanel } from '../labels/label-panel.tsx'
 import { DestinationPanel } from './destination-panel.tsx'
 import type { PickListView } from './packing.data.ts'
 import { PackingPanel } from './packing-panel.tsx'
@@ -127,7 +128,14 @@ function OpenParcel({ desk }: { desk: PackDeskState }) {
   return (
     <Columns
       main={<PackingPanel desk={desk} parcel={desk.parcel} />}
-      side={<DestinationPanel parcel={desk.parcel} />}
+      side={
+        <Stack>
+          {desk.parcel.state === 'queued' && desk.parcel.hold === null ? (
+            <LabelPanel parcel={desk.parcel} isBuying={desk.isBuyingLabel} onBuy={desk.buyLabel} />
+          ) : null}
+          <DestinationPanel parcel={desk.parcel} />
+        </Stack>
+      }
     />
   )
 }

@@ -43,8 +43,7 @@ export function PackingPanel({ desk, parcel }: { desk: PackDeskState; parcel: Pa
 
 function ParcelNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingParcel }) {
   if (parcel.state === 'packed') return <PackedNotice parcel={parcel} />
-  if (parcel.state === 'queued' && parcel.hold === null)
-    return <UnlabeledNotice desk={desk} parcel={parcel} />
+  if (parcel.state === 'queued' && parcel.hold === null) return <UnlabeledNotice parcel={parcel} />
   if (desk.notPackable)
     return (
       <Notice tone="warning">
@@ -66,18 +65,10 @@ function ParcelNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingPa
   )
 }
 
-function UnlabeledNotice({ desk, parcel }: { desk: PackDeskState; parcel: PackingParcel }) {
+function UnlabeledNotice({ parcel }: { parcel: PackingParcel }) {
   return (
-    <Notice
-      tone="warning"
-      title="This parcel has no label yet"
-      actions={
-        <Button title="Shortcut: l" busy={desk.isBuyingLabel} onClick={desk.buyLabel}>
-          Buy label
-        </Button>
-      }
-    >
-      {parcel.problem ?? 'Buy one here, then pack.'}{' '}
+    <Notice tone="warning" title="This parcel has no label yet">
+      {parcel.problem ?? 'Choose a service and buy one, then pack.'}{' '}
       <TextLink to={`/operations/parcels/${parcel.id}`}>View parcel</TextLink>
     </Notice>
   )

@@ -88,7 +88,9 @@ export type PackingParcel = Pick<
   | 'items'
   | 'steps'
   | 'actions'
->
+> & {
+  /** Of its items; the answers to scans and steps leave it out. */ weightOunces?: number
+}
 
 /** Stores the server's answer about a parcel. */
 export function cacheParcel(parcel: PackingParcel) {
