@@ -74,7 +74,7 @@ const fieldNames: Record<string, string> = {
   left_out: 'Left out',
   lines: 'Items',
   logo: 'Logo',
-  low_deposit_threshold: 'Low deposit',
+  low_deposit_threshold: 'Low deposit limit',
   mapping: 'Columns',
   message: 'Message',
   module: 'Module',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountProblem, type AmountLimits } from './money.ts'
+import { amountProblem, parseCents, type AmountLimits } from './money.ts'
 
 /** Money on the wire: text with two places and a dot; integer cents inside (product.md, Wire). */
 export const money = z.string().regex(/^-?\d+\.\d{2}$/)
@@ -10,3 +10,7 @@ export const amountInput = (limits: AmountLimits) =>
     const message = amountProblem(amount, limits)
     if (message) context.addIssue({ code: 'custom', message })
   })
+
+/** The same, as cents. */
+export const centsInput = (limits: AmountLimits) =>
+  amountInput(limits).transform(amount => parseCents(amount) ?? 0)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { document, resource, time } from '../document.ts'
-import { formatCents, parseCents } from '../money.ts'
-import { money } from '../money-schema.ts'
+import { centsInput, money } from '../money-schema.ts'
 import { defineRoutes, wrapped } from '../route.ts'
 
 export const alertKinds = [
@@ -44,14 +43,8 @@ export const alertSettingsResource = resource('alertSettings', {
 })
 
 export const lowDepositDefaultCents = 25_000
-export const lowDepositMaxCents = 10_000_000
-export const thresholdText = `Enter an amount from 0.00 to ${formatCents(lowDepositMaxCents)}.`
-const threshold = z.union([z.string(), z.number()], thresholdText).transform((amount, context) => {
-  const cents = parseCents(amount)
-  if (cents !== undefined && cents >= 0 && cents <= lowDepositMaxCents) return cents
-  context.addIssue({ code: 'custom', message: thresholdText })
-  return z.NEVER
-})
+/** 0.00 turns the alert off. */
+export const lowDepositLimits = { label: 'Low deposit limit', leastCents: 0, mostCents: 10_000_000 }
 
 export const alertRoutes = defineRoutes({
   getAlerts: {
@@ -75,7 +68,7 @@ export const alertRoutes = defineRoutes({
     path: '/team/alert_settings',
     access: 'owner',
     summary: 'Sets below which amount the deposit is low',
-    body: wrapped('alert_settings', z.object({ low_deposit_threshold: threshold })),
+    body: wrapped('alert_settings', z.object({ low_deposit_threshold: centsInput(lowDepositLimits) })),
     response: document(alertSettingsResource),
     errors: ['invalid_input'],
   },

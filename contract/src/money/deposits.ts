@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { collection, document, documentWith, resource, time } from '../document.ts'
 import { depositMaxCents } from '../limits.ts'
-import { parseCents, type AmountLimits } from '../money.ts'
-import { amountInput, money } from '../money-schema.ts'
+import { centsInput, money } from '../money-schema.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, idParam, wrapped } from '../route.ts'
 
@@ -75,8 +74,6 @@ export const refundAmountLimits = {
   leastCents: 1,
   tooSmall: 'Enter an amount above zero.',
 }
-const centsInput = (limits: AmountLimits) => amountInput(limits).transform(amount => parseCents(amount) ?? 0)
-
 export const depositBody = wrapped('deposit', z.object({ amount: centsInput(depositAmountLimits) }))
 
 export const refundReason = z

@@ -375,11 +375,6 @@ describe('alert calls', () => {
     const owner = clients.storeAdmin!
     const settings = async () => (await owner.get('/team/alert_settings')).body.data.attributes
     expect(await settings()).toEqual({ lowDepositThreshold: '250.00' })
-    for (const wrong of ['-1', 'much', '100000.01', null, ''])
-      expect([
-        wrong,
-        (await owner.put('/team/alert_settings', { alert_settings: { low_deposit_threshold: wrong } })).body,
-      ]).toEqual([wrong, { errors: ['Enter an amount from 0.00 to 100000.00.'] }])
     expect(
       (await owner.put('/team/alert_settings', { alert_settings: { low_deposit_threshold: '500' } })).body
         .data.attributes,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { lowDepositLimits } from '@ribbon/contract/administration/alerts'
+import { amountProblem } from '@ribbon/contract/money'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -10,15 +12,14 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { alertSettingsQuery, useSaveThreshold } from './alerts.data.ts'
 import styles from './alerts.module.css'
 
-const most = 100_000
-
 /** From when on the team is told that its deposit runs low. */
 export function AlertSettingsPanel() {
   const settings = useQuery(alertSettingsQuery)
   return (
     <Panel title="Low deposit">
       <p className={styles.lead}>
-        The team’s owner gets an email and an alert when the deposit falls below this. 0.00 turns it off.
+        The team’s owner gets an email and an alert when the deposit falls below this limit. 0.00 turns it
+        off.
       </p>
       {settings.data ? (
         <ThresholdForm threshold={settings.data.lowDepositThreshold} />
@@ -43,12 +44,12 @@ function ThresholdForm({ threshold }: { threshold: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (save.isPending) return
-    const isWrong = typeof amount !== 'number' || amount < 0 || amount > most
-    setProblem(isWrong ? `Enter an amount from $0.00 to $${most.toLocaleString('en-US')}.00.` : undefined)
-    if (isWrong) event.currentTarget.querySelector('input')?.focus()
+    const wrong = amountProblem(amount, lowDepositLimits)
+    setProblem(wrong)
+    if (wrong) event.currentTarget.querySelector('input')?.focus()
     else
       save.mutate(
-        { body: { alert_settings: { low_deposit_threshold: amount.toFixed(2) } } },
+        { body: { alert_settings: { low_deposit_threshold: Number(amount).toFixed(2) } } },
         { onSuccess: () => setTyped(current => (current === amount ? undefined : current)) },
       )
   }
@@ -61,7 +62,7 @@ function ThresholdForm({ threshold }: { threshold: string }) {
           setProblem(undefined)
         }}
         error={problem}
-        label="Tell us below"
+        label={lowDepositLimits.label}
         name="low-deposit"
       />
       <Button type="submit" look="quiet" busy={save.isPending}>
