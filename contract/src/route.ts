@@ -74,10 +74,12 @@ export interface Upload {
   filename: string
   content: Uint8Array
 }
-export const upload = z.custom<Upload>(
-  value => (value as Upload | undefined)?.content instanceof Uint8Array,
-  'Choose a file.',
-)
+export const noPictureText = 'Choose a PNG, JPEG or WebP picture.'
+export const noTableText = 'Choose a CSV or XLSX file.'
+const uploadOf = (missing: string) =>
+  z.custom<Upload>(value => (value as Upload | undefined)?.content instanceof Uint8Array, missing)
+export const pictureUpload = uploadOf(noPictureText)
+export const tableUpload = uploadOf(noTableText)
 
 /** The bytes of a PDF. */
 export const pdfBytes = z.custom<Uint8Array>(value => value instanceof Uint8Array)

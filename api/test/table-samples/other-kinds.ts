@@ -53,6 +53,13 @@ export const otherKinds: TableSample[] = [
     /picture/,
   ),
   sample(
+    'people.csv',
+    'a drawing named .csv',
+    bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><text>Ada,Lovelace</text></svg>'),
+    /picture\. Choose a table saved as CSV or XLSX/,
+  ),
+  sample('people.txt', 'an empty file', bytes(''), /Choose a CSV or XLSX file/),
+  sample(
     'people.xls',
     'a web page named .xls',
     bytes(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document, resource } from '../document.ts'
 import { imageMaxBytes } from '../limits.ts'
-import { defineRoutes, upload, wrapped } from '../route.ts'
+import { defineRoutes, noPictureText, pictureUpload, wrapped } from '../route.ts'
 
 export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
 
@@ -29,12 +29,14 @@ const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1'),
 ])
-const noPicture = 'Choose a picture.'
 /** A file, nothing to remove the picture, or the path of one that was stored before: a removed picture is put back by it. */
 const picture = z
   .union(
-    [upload, z.string().regex(/^(\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(png|webp|jpg|svg))?$/, noPicture)],
-    noPicture,
+    [
+      pictureUpload,
+      z.string().regex(/^(\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(png|webp|jpg|svg))?$/, noPictureText),
+    ],
+    noPictureText,
   )
   .nullish()
 

@@ -1,3 +1,4 @@
+import { noPictureText } from '@ribbon/contract/route'
 import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
@@ -45,7 +46,7 @@ export async function reencodeImage(
   if (content.byteLength > shape.maxBytes)
     refuseImage(`${shape.name} may have at most ${Math.floor(shape.maxBytes / 1024 / 1024)} MB.`)
   const found = await fileTypeFromBuffer(content)
-  if (!found || !accepted.has(found.mime)) refuseImage('Choose a PNG, JPEG or WebP picture.')
+  if (!found || !accepted.has(found.mime)) refuseImage(noPictureText)
   return { content: await inSlot(() => redraw(content, shape)), extension: `.${shape.type}` }
 }
 

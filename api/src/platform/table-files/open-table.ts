@@ -23,7 +23,9 @@ export async function inspectTable(content: Uint8Array, fileName: string): Promi
   refuseOtherKinds(bytes)
   const { shape, rows } = isZip(bytes) ? await inspectWorkbook(bytes) : await inspectText(bytes)
   if (!rows.length)
-    throw new UnreadableTable(`There is nothing in “${fileName}”. Choose a file with a header and rows.`)
+    throw new UnreadableTable(
+      `There is nothing in “${fileName}”. Choose a CSV or XLSX file with a header and rows.`,
+    )
   const hasHeaders = guessHasHeaders(rows.map(cells => cells.map(shorten)))
   return { ...shape, hasHeaders, columns: describeColumns(rows, hasHeaders) }
 }

@@ -26,6 +26,7 @@ const marks: [string, string][] = [
 ]
 const beginnings: [RegExp, string][] = [
   [/^RIFF.{4}WEBP|^.{4}ftyp(heic|heix|mif1|avif)/s, picture],
+  [/^\s*(<\?xml[^>]*\?>\s*)?(<!--.*?-->\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg\b/is, picture],
   [/^\s*BEGIN:VCARD/i, 'This is a file of address cards. Export the contacts as CSV and choose that file.'],
   [
     /^\s*(<\?xml[^>]*\?>\s*)?(<!--.*?-->\s*)?<(!doctype html|html|head|body|meta|table|div|style)\b/is,
@@ -43,7 +44,8 @@ const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** What is no table of ours, known by how it begins; a name may say anything. */
 export function refuseOtherKinds(content: Buffer): void {
-  if (!content.length) throw new UnreadableTable('This file is empty. Choose a file with a header and rows.')
+  if (!content.length)
+    throw new UnreadableTable('This file is empty. Choose a CSV or XLSX file with a header and rows.')
   const first = content.toString('hex', 0, 16)
   if (first.startsWith(oldOffice)) {
     throw new UnreadableTable(

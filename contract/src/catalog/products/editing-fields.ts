@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, resource, time } from '../../document.ts'
 import { amountInput, money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
-import { idInput, upload, wrapped } from '../../route.ts'
+import { idInput, pictureUpload, wrapped } from '../../route.ts'
 
 /** A picture with its alternative text. */
 const picture = z.object({ path: z.string(), alt: z.string() })
@@ -179,7 +179,7 @@ export const newBundleBody = wrapped('bundle', bundleFields.extend(team.shape))
 export const bundleBody = wrapped('bundle', bundleFields.extend({ version }))
 
 const alt = z.string().trim().max(200, 'A description of a picture has at most 200 characters.')
-export const newPictureBody = wrapped('picture', z.object({ picture: upload, alt: alt.default('') }))
+export const newPictureBody = wrapped('picture', z.object({ picture: pictureUpload, alt: alt.default('') }))
 export const pictureOrderBody = z.object({
   version,
   pictures: z.array(z.object({ path: z.string(), alt })).max(20),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { document, resource } from '../../document.ts'
 import { money } from '../../money-schema.ts'
-import { defineRoutes, idInput, upload } from '../../route.ts'
+import { defineRoutes, idInput, tableUpload } from '../../route.ts'
 
 export const productImportRowsMax = 2_000
 export const productImportFileMaxBytes = 5 * 1024 * 1024
@@ -52,7 +52,7 @@ export const productImportResource = resource('productImports', {
   rows: z.array(importedRow),
   applied: z.boolean(),
 })
-export const productImportBody = z.object({ team_id: idInput, file: upload })
+export const productImportBody = z.object({ team_id: idInput, file: tableUpload })
 const imported = {
   access: 'operator',
   multipart: { maxFileBytes: productImportFileMaxBytes },

@@ -3,7 +3,7 @@ import { collection, document } from '../../document.ts'
 import { importFileMaxBytes, pageSizeMax } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
 import { recipientResource } from './recipients.ts'
-import { defineRoutes, idParam, upload, wrapped } from '../../route.ts'
+import { defineRoutes, idParam, tableUpload, wrapped } from '../../route.ts'
 import {
   importFields,
   type ImportField,
@@ -82,7 +82,7 @@ export const bulkImportRoutes = defineRoutes({
     idempotent: true,
     status: 201,
     multipart: { maxFileBytes: importFileMaxBytes },
-    body: wrapped('bulk_import', z.object({ file: upload, name: importName.optional() })),
+    body: wrapped('bulk_import', z.object({ file: tableUpload, name: importName.optional() })),
     response: importDocument,
     errors: ['invalid_input', 'import_unreadable', 'too_many_imports'],
   },

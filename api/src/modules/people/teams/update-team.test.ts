@@ -96,8 +96,8 @@ describe('updating the settings of a team', () => {
   it.each([
     [{ name: '  ' }, "Team name can't be blank!"],
     [{ non_delivery_option_for_international_shipment: 'Burn it' }, 'Choose one of the two options.'],
-    [{ logo: 'https://elsewhere.test/logo.png' }, 'Choose a picture.'],
-    [{ logo: '/files/../../secret.png' }, 'Choose a picture.'],
+    [{ logo: 'https://elsewhere.test/logo.png' }, 'Choose a PNG, JPEG or WebP picture.'],
+    [{ logo: '/files/../../secret.png' }, 'Choose a PNG, JPEG or WebP picture.'],
   ])('%j is refused', async (body, reason) => {
     const answer = await change(body)
     expect([answer.status, answer.body]).toEqual([422, { errors: [reason] }])
@@ -156,7 +156,7 @@ describe('updating the settings of a team', () => {
     expect((await app.app.server.inject(teamLogo)).statusCode).toBe(200)
     expect((await change({ logo: teamLogo })).body.data.attributes.teamLogo).toBe(teamLogo)
     const unknown = await change({ logo: `/files/00/${'0'.repeat(32)}.png` })
-    expect([unknown.status, unknown.body]).toEqual([422, { errors: ['Choose a picture.'] }])
+    expect([unknown.status, unknown.body]).toEqual([422, { errors: ['Choose a PNG, JPEG or WebP picture.'] }])
   })
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([

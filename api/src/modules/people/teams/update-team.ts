@@ -1,3 +1,4 @@
+import { noPictureText } from '@ribbon/contract/route'
 import { imageMaxBytes } from '@ribbon/contract/limits'
 import type { BodyOf, Upload } from '@ribbon/contract/route'
 import type { teamRoutes } from '@ribbon/contract/people/teams'
@@ -73,7 +74,7 @@ async function storePicture(
   if (typeof picture === 'string')
     return (await files.find(picture.slice('/files/'.length)))
       ? picture
-      : refuse('image_refused', { reason: 'Choose a picture.' })
+      : refuse('image_refused', { reason: noPictureText })
   const { content, extension } = await reencodeImage(picture.content, shape)
   return files.put(content, extension)
 }

@@ -172,7 +172,7 @@ describe('importing products from a file', () => {
     expect((await apply('no table')).status).toBe(422)
     expect(
       (await sendForm(app, operator, 'POST', '/operations/product_imports', { team_id: '1' })).body,
-    ).toEqual({ errors: ['Choose a file.'] })
+    ).toEqual({ errors: ['Choose a CSV or XLSX file.'] })
     expect(
       (await sendForm(app, operator, 'POST', '/operations/product_imports/preview', { team_id: '1' })).status,
     ).toBe(422)

@@ -26,7 +26,9 @@ test('a file that is no table is refused with a readable error, and nothing is s
   const before = await stored()
   const refused = await upload(app, member, new Uint8Array(Buffer.from('%PDF-1.7 something')), 'guests.pdf')
   expect(refused).toMatchObject({ status: 422, body: { errors: [expect.stringMatching(/\w{4}.*\.$/)] } })
-  expect((await member.post('/team/bulk_imports', {})).body).toEqual({ errors: ['Choose a file.'] })
+  expect((await member.post('/team/bulk_imports', {})).body).toEqual({
+    errors: ['Choose a CSV or XLSX file.'],
+  })
   expect(await stored()).toEqual(before)
 })
 
