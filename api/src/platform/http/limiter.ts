@@ -1,33 +1,63 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 
-/** So many points a key has for a while, in the table all nodes share. */
+/** So many tries a key has for a while, counted in the table all nodes share and by the database's clock. */
+export interface Limiter {
+  /** Counts one; says how long to wait when that was too many, and 0 otherwise. */
+  take(key: string): Promise<number>
+  /** Counts one, whatever the limit; returns how many there are. */
+  count(key: string): Promise<number>
+  giveBack(key: string): Promise<void>
+  /** Counts one from now on, for so long. */
+  restart(key: string, seconds: number): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
+const addText = `
+  insert into rate_limits as l (key, points, expire)
+  values ($1, $2::int, ${nowMs} + $3::bigint)
+  on conflict (key) do update
+  set
+    points = case when l.expire <= ${nowMs} or $4::boolean then excluded.points else l.points + excluded.points end,
+    expire = case when l.expire <= ${nowMs} or $4::boolean then excluded.expire else l.expire end
+  returning points, greatest(expire - ${nowMs}, 0) as wait_ms`
+
+interface Counted {
+  points: number
+  wait_ms: number
+}
+
 export function openLimiter(
   db: Db,
   name: string,
   { times, seconds }: { times: number; seconds: number },
-): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    storeClient: db.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: times,
-    duration: seconds,
-  })
-}
-
-/** Takes one; answers how long to wait when there is none, and 0 when it was taken. */
-export async function tryTake(limiter: RateLimiterPostgres, key: string): Promise<number> {
-  try {
-    await limiter.consume(key)
-    return 0
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return Math.max(1, reason.msBeforeNext)
-    throw reason
+): Limiter {
+  const add = async (key: string, points: number, forSeconds = seconds, isNew = false): Promise<Counted> => {
+    const { rows } = await db.pool.query<Counted>(addText, [
+      `${name}:${key}`,
+      points,
+      forSeconds * 1000,
+      isNew,
+    ])
+    return rows[0]! // an upsert returns its row
+  }
+  return {
+    async take(key) {
+      const counted = await add(key, 1)
+      return counted.points > times ? Math.max(1, counted.wait_ms) : 0
+    },
+    count: async key => (await add(key, 1)).points,
+    async giveBack(key) {
+      await add(key, -1)
+    },
+    async restart(key, forSeconds) {
+      await add(key, 1, forSeconds, true)
+    },
+    async forget(key) {
+      await db.pool.query('delete from rate_limits where key = $1', [`${name}:${key}`])
+    },
   }
 }
 

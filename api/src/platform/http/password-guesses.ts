@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { Refusal, refuseFor } from '../refusal.ts'
 import type { Answer } from './answer.ts'
 import { deviceCookie, deviceSeconds, knownDevice, markDevice } from './known-device.ts'
-import { keyOf, openLimiter, tryTake } from './limiter.ts'
+import { keyOf, openLimiter } from './limiter.ts'
 import { networkOf } from './network-of.ts'
 
 export interface Guess {
@@ -81,41 +81,41 @@ export function guardPasswords({
 async function admitStranger(limits: Limits, name: string, ip: string): Promise<Settle> {
   const { byAddress, byAccount } = limits
   const network = networkOf(ip)
-  const waitMs = await tryTake(byAddress, keyOf(network))
+  const waitMs = await byAddress.take(keyOf(network))
   if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
   const uncountAddress = async () => {
-    await byAddress.reward(keyOf(network))
+    await byAddress.giveBack(keyOf(network))
   }
   const settlePair = await admit(limits, keyOf(name, 'address', network)).catch(async (error: unknown) => {
     await uncountAddress()
     throw error
   })
-  const { consumedPoints } = await byAccount.penalty(keyOf(name))
-  await sleep(Math.min(longestSlowdownMs, Math.max(0, consumedPoints - calmFailures) * slowdownStepMs))
+  const guesses = await byAccount.count(keyOf(name))
+  await sleep(Math.min(longestSlowdownMs, Math.max(0, guesses - calmFailures) * slowdownStepMs))
   return async outcome => {
     await settlePair(outcome)
     if (outcome === 'wrong') return
     await uncountAddress()
-    await byAccount.reward(keyOf(name))
+    await byAccount.giveBack(keyOf(name))
   }
 }
 
 /** Lets an attempt through or refuses it; each failure past the free ones doubles the wait until the next. */
 async function admit({ free, gate, steps }: Limits, key: string): Promise<Settle> {
-  const isFree = (await tryTake(free, key)) === 0
+  const isFree = (await free.take(key)) === 0
   if (!isFree) {
-    const waitMs = await tryTake(gate, key)
+    const waitMs = await gate.take(key)
     if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
-    const { consumedPoints } = await steps.penalty(key)
-    await gate.set(key, 1, Math.min(longestWaitSeconds, 2 ** (Math.min(consumedPoints, 20) - 1)))
+    const failures = await steps.count(key)
+    await gate.restart(key, Math.min(longestWaitSeconds, 2 ** (Math.min(failures, 20) - 1)))
   }
   return async outcome => {
     if (outcome === 'wrong') return
-    if (outcome === 'right') await free.delete(key)
-    else if (isFree) await free.reward(key)
+    if (outcome === 'right') await free.forget(key)
+    else if (isFree) await free.giveBack(key)
     if (isFree) return
-    await gate.delete(key)
-    if (outcome === 'right') await steps.delete(key)
-    else await steps.reward(key)
+    await gate.forget(key)
+    if (outcome === 'right') await steps.forget(key)
+    else await steps.giveBack(key)
   }
 }

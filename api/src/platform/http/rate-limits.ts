@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { refuseFor } from '../refusal.ts'
-import { keyOf, openLimiter, tryTake } from './limiter.ts'
+import { keyOf, openLimiter } from './limiter.ts'
 import { networkOf } from './network-of.ts'
 import { guardPasswords, type Guess } from './password-guesses.ts'
 
@@ -90,10 +90,10 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
         budget.per === 'subject' ? '' : networkOf(spender.ip),
         budget.per === 'address' ? '' : spender.subject,
       )
-      const waitMs = await tryTake(limiter, key)
+      const waitMs = await limiter.take(key)
       if (waitMs > 0) return { waitMs, taken }
       taken.push(async () => {
-        await limiter.reward(key)
+        await limiter.giveBack(key)
       })
     }
     return { waitMs: 0, taken }
@@ -112,5 +112,5 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
 }
 
 export async function deleteOldRateLimits(db: Db): Promise<void> {
-  await db.pool.query('delete from rate_limits where expire < $1', [Date.now()])
+  await db.pool.query('delete from rate_limits where expire < extract(epoch from now()) * 1000')
 }
