@@ -7,6 +7,7 @@ import { sessionAuthentication } from './modules/people/identity/sessions/sessio
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import type { Config } from './platform/config.ts'
+import { followDatabaseTime } from './platform/database-time.ts'
 import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
 import { openPrivateFiles } from './platform/files/private-files.ts'
@@ -58,6 +59,7 @@ export async function createApp({
     { db, config, services, files, exportFiles, log, authenticate },
     furnishTeam,
   )
+  const clock = await followDatabaseTime(db, log)
   const jobs = await startJobs(modules, { db, config, files, log })
 
   let ready = true
@@ -97,6 +99,7 @@ export async function createApp({
       await server.close()
       await jobs.stop()
       await live.stop()
+      clock.stop()
       await closeDatabase(db)
     },
   }

@@ -3,6 +3,7 @@ import { rolesOf, type Route } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import type { Actor, MemberActor } from './actor.ts'
+import { databaseTime } from '../database-time.ts'
 
 export interface Authentication {
   actor: Actor
@@ -36,7 +37,8 @@ export function checkAccess(route: Route, actor: Actor): void {
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
     if (route.whileImpersonating === 'refused') refuse('impersonation_refused')
-    if (member.impersonatingUntil.getTime() <= Date.now()) refuse('impersonation_over', { name: member.name })
+    if (member.impersonatingUntil.getTime() <= databaseTime().getTime())
+      refuse('impersonation_over', { name: member.name })
   }
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')

@@ -1,3 +1,5 @@
+import { databaseTime } from '../database-time.ts'
+
 /** A mail as data. The page and its text alternative are both made from it, always in the order of these fields. */
 export interface Mail {
   /** At most 50 characters are sent. */
@@ -73,7 +75,7 @@ export function shortened(text: string, atMost: number): string {
 }
 
 /** "Thursday, December 3"; with the year only when it is another one. */
-export function mailDay(day: Date, now = new Date()): string {
+export function mailDay(day: Date, now = databaseTime()): string {
   return day.toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',

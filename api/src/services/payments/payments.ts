@@ -21,6 +21,7 @@ import {
   type FoundCharge,
   type NewCharge,
 } from './charges.ts'
+import { databaseTime } from '../../platform/database-time.ts'
 
 export interface Card {
   methodId: string
@@ -165,7 +166,14 @@ function verifyWebhook(
   secret: string,
 ): PaymentEvent | undefined {
   try {
-    const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      undefined,
+      undefined,
+      databaseTime().getTime(),
+    )
     const object = event.data.object as EventObject
     const subscription =
       object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)

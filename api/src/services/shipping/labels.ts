@@ -2,6 +2,7 @@ import { shipTo, type Address, type Destination } from './addresses.ts'
 import { boxes, quote } from './rates.ts'
 import type { ShipEngineClient } from './shipengine-client.ts'
 import { AddressRefused, ShippingUnavailable } from './shipping-errors.ts'
+import { databaseTime } from '../../platform/database-time.ts'
 
 /** What is declared to customs when the parcel leaves the country. */
 export interface DeclaredItem {
@@ -64,7 +65,7 @@ export async function buyLabel(
         carrierId,
         serviceCode,
         externalShipmentId: label.externalId,
-        shipDate: new Date().toISOString(),
+        shipDate: databaseTime().toISOString(),
         shipTo: shipTo(label.to),
         shipFrom: from,
         packages: boxes(label.weightOunces),

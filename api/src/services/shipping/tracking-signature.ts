@@ -1,5 +1,6 @@
 import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { ShippingUnavailable } from './shipping-errors.ts'
+import { databaseTime } from '../../platform/database-time.ts'
 
 export type Headers = Record<string, string | string[] | undefined>
 
@@ -14,11 +15,11 @@ export function trackingVerifier(jwksUrl: string): (headers: Headers, rawBody: s
   let fetching: Promise<void> | undefined
 
   async function keyNamed(kid: string): Promise<KeyObject | undefined> {
-    if (!keys.has(kid) && (fetching || Date.now() - fetchedAt > refetchAfterMs)) {
+    if (!keys.has(kid) && (fetching || databaseTime().getTime() - fetchedAt > refetchAfterMs)) {
       fetching ??= fetchKeys(jwksUrl)
         .then(found => {
           keys = found
-          fetchedAt = Date.now()
+          fetchedAt = databaseTime().getTime()
         })
         .finally(() => {
           fetching = undefined
@@ -33,7 +34,7 @@ export function trackingVerifier(jwksUrl: string): (headers: Headers, rawBody: s
     const kid = textOf(headers, 'x-shipengine-rsa-sha256-key-id')
     const timestamp = textOf(headers, 'x-shipengine-timestamp')
     if (!signature || !kid || !timestamp) return false
-    const age = Math.abs(Date.now() - Date.parse(timestamp))
+    const age = Math.abs(databaseTime().getTime() - Date.parse(timestamp))
     if (!(age <= windowMs)) return false
     const key = await keyNamed(kid)
     return (

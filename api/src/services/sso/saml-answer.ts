@@ -1,5 +1,6 @@
 import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { SamlDeclined, SamlRefused } from './sso-errors.ts'
+import { databaseTime } from '../../platform/database-time.ts'
 
 /** An element as node-saml parses it: attributes under `$`, text under `_`, children by their name without prefix. */
 export interface Element {
@@ -66,8 +67,8 @@ export function personOf(
 function isOpen(times: Record<string, string>, skewMs: number): boolean {
   const { NotBefore: from, NotOnOrAfter: until } = times
   return (
-    Date.parse(until ?? '') + skewMs > Date.now() &&
-    (from === undefined || Date.parse(from) - skewMs <= Date.now())
+    Date.parse(until ?? '') + skewMs > databaseTime().getTime() &&
+    (from === undefined || Date.parse(from) - skewMs <= databaseTime().getTime())
   )
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
 import { lockReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
 import { grantAllowance } from '../../money/subscriptions/allowances/allowances.store.ts'
@@ -37,7 +38,7 @@ export async function extendTrial(
   if (subscription && (subscription.billedBy !== null || (subscription.status !== 'trialing' && !isOver)))
     refuse('no_trial')
   const before = subscription?.trialEnd ?? subscription?.currentPeriodEnd ?? null
-  const now = new Date()
+  const now = databaseTime()
   const end = new Date(Math.max(before?.getTime() ?? 0, now.getTime()) + days * day)
   if (subscription)
     await updateSubscription(tx, team.id, {

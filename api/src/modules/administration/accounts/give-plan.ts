@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
 import { lockReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
 import { grantAllowance } from '../../money/subscriptions/allowances/allowances.store.ts'
@@ -31,7 +32,7 @@ export async function givePlan(
   )
     refuse('plan_paid_by_team')
   const former = subscription && (await findPlan(tx, subscription.planId))
-  const start = new Date()
+  const start = databaseTime()
   await saveSubscription(tx, {
     teamId: team.id,
     planId: plan.id,

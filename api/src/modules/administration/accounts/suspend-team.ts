@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { changeTeam } from '../../people/teams/teams.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 import { listOwners } from './accounts.store.ts'
@@ -19,7 +20,7 @@ export async function suspendTeam(
 ): Promise<void> {
   const team = await lockExistingTeam(tx, actor, id)
   if ((team.suspendedAt !== null) === isSuspended) return
-  const at = new Date()
+  const at = databaseTime()
   await changeTeam(
     tx,
     team.id,

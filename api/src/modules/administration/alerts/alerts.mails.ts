@@ -4,6 +4,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { Mail, MailTeam } from '../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { itemName, presentAlerts } from './alerts.present.ts'
 import { findAlert, findTeamForMail } from './alerts.store.ts'
 import { listConditions, type Condition } from './conditions.store.ts'
@@ -27,7 +28,7 @@ export function alertMails(db: Reader, { publicUrl }: { publicUrl: string }) {
         condition =>
           condition.kind === alert.kind && (variants ?? [alert.subject]).includes(condition.subject),
       )
-      const [message] = presentAlerts(still, { userId, role }, new Date())
+      const [message] = presentAlerts(still, { userId, role }, databaseTime())
       if (!message) return undefined
       return renderMail(
         composeAlert({ message, items: alert.kind === 'stock_low' ? still : [], team }, publicUrl),

@@ -2,6 +2,7 @@ import { alertRoutes } from '@ribbon/contract/administration/alerts'
 import { formatCents } from '@ribbon/contract/money'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { presentAlerts } from './alerts.present.ts'
 import { findLowDepositCents } from './alerts.store.ts'
 import { listConditions } from './conditions.store.ts'
@@ -14,7 +15,7 @@ export function alertCalls(): Implemented[] {
         id: String(actor.teamId),
         type: 'alerts' as const,
         attributes: {
-          alert_messages: presentAlerts(await listConditions(db, actor.teamId), actor, new Date()),
+          alert_messages: presentAlerts(await listConditions(db, actor.teamId), actor, databaseTime()),
         },
       },
     }),

@@ -1,6 +1,7 @@
 import type { AverageShipments } from '@ribbon/contract/administration/dashboard'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findFirstGiftDay, findBilledSubscription, sumSpans, type Span } from './dashboard.store.ts'
 import { listCycles } from './list-cycles.ts'
 import { listMonths } from './list-months.ts'
@@ -9,7 +10,7 @@ import { listMonths } from './list-months.ts'
 export async function averageShipments(
   db: Reader,
   scope: Scope,
-  now = new Date(),
+  now = databaseTime(),
 ): Promise<AverageShipments['attributes']> {
   const firstDay = await findFirstGiftDay(db, scope)
   const hasPassed = (span: Span) =>

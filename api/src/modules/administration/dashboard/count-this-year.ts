@@ -3,6 +3,7 @@ import { recentDays } from '@ribbon/contract/limits'
 import { formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findShowsPrices, sumSpans, type Sum } from './dashboard.store.ts'
 import { listMonths } from './list-months.ts'
 
@@ -10,7 +11,7 @@ import { listMonths } from './list-months.ts'
 export async function countThisYear(
   db: Reader,
   scope: Scope,
-  now = new Date(),
+  now = databaseTime(),
 ): Promise<OrdersThisYear['attributes']> {
   const showsPrices = await findShowsPrices(db, scope)
   const dayFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { cyclesShown } from '@ribbon/contract/administration/dashboard'
 import type { Span, BilledSubscription } from './dashboard.store.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 
 export interface Cycle extends Span {
   isCurrent: boolean
@@ -12,7 +13,7 @@ export interface Cycle extends Span {
 export function listCycles(
   subscription: BilledSubscription | undefined,
   firstDay: string | undefined,
-  now = new Date(),
+  now = databaseTime(),
 ): Cycle[] {
   if (!subscription) return []
   const { periodStart, periodEnd, grantedPeriodStarts, interval, intervalCount } = subscription

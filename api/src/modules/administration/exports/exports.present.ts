@@ -1,5 +1,4 @@
 import type { Export, ExportType } from '@ribbon/contract/administration/exports'
-
 interface ExportAnswerRow {
   id: number
   kind: ExportType
@@ -13,7 +12,7 @@ interface ExportAnswerRow {
   problem: string | null
 }
 
-export function presentExport(row: ExportAnswerRow, now = new Date()): Export {
+export function presentExport(row: ExportAnswerRow, now: Date): Export {
   const isExpired = row.expiresAt !== null && row.expiresAt <= now
   return {
     id: String(row.id),

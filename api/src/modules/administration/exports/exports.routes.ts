@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../platform/database-time.ts'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { inTransaction } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
@@ -16,16 +17,18 @@ export function exportCalls({ kept }: { kept: PrivateFiles }): Implemented[] {
     createExport: async ({ db, actor, params, body }) => ({
       data: presentExport(
         await inTransaction(db, tx => createExport(tx, actor, params.type, body.filters ?? {})),
+        databaseTime(),
       ),
     }),
     listExports: async ({ db, actor, query }) => {
       const { rows, totalCount } = await listExports(db, scopeOf(actor), query.page)
-      return { data: rows.map(row => presentExport(row)), meta: { totalCount } }
+      return { data: rows.map(row => presentExport(row, databaseTime())), meta: { totalCount } }
     },
     getExport: async ({ db, actor, params }) => ({
       data: presentExport(
         (await findOwnExport(db, scopeOf(actor), requestedId(params.id) ?? refuse('not_found'))) ??
           refuse('not_found'),
+        databaseTime(),
       ),
     }),
     deleteExport: ({ db, actor, params }) =>

@@ -5,6 +5,7 @@ import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { exportFile } from './export-file.ts'
 import { canExport } from './exports.access.ts'
 import { exportFileName } from './exports.present.ts'
@@ -22,7 +23,7 @@ export async function openExport(
   if (!canExport(actor.role, row.kind)) refuse('role_refused')
   if (row.state === 'failed') refuse('not_found')
   if (row.state !== 'done') refuse('export_not_ready')
-  if (row.expiresAt === null || row.expiresAt <= new Date()) refuse('export_expired')
+  if (row.expiresAt === null || row.expiresAt <= databaseTime()) refuse('export_expired')
   const file = await files.find(exportFile(row))
   // A file of another size is damaged.
   if (!file || file.bytes !== row.bytes) refuse('export_expired')

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../platform/files/private-files.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { exportFile } from './export-file.ts'
 import { restartExports } from './exports.store.ts'
 
@@ -10,7 +11,7 @@ const typesWithPeople: readonly ExportType[] = ['orders', 'recipients']
 
 /** Erases a person from the team's export files: finished files expire and are removed, running exports start over. */
 export async function renewPeopleExports(tx: Tx, files: PrivateFiles, teamId: number): Promise<void> {
-  const now = new Date()
+  const now = databaseTime()
   for (const row of await restartExports(tx, teamId, typesWithPeople)) {
     if (row.state === 'failed' || (row.state === 'done' && (!row.expiresAt || row.expiresAt <= now))) continue
     announce(tx, { teamId, userId: row.userId, event: 'export.updated', type: 'exports', id: row.id })

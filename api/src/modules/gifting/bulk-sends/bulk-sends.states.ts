@@ -1,7 +1,6 @@
 import { planGoodForMinutes } from '@ribbon/contract/limits'
 import type { BulkSendState } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import type { PlanOptions } from './bulk-sends.tables.ts'
-
 interface Plan {
   userId: number
   state: BulkSendState
@@ -16,7 +15,7 @@ export function isOpen(send: Plan): boolean {
 }
 
 /** Its prices hold and it has someone to send to; only its maker confirms it, because the maker's budget pays. */
-export function isConfirmable(viewer: { userId: number }, send: Plan, now = Date.now()): boolean {
+export function isConfirmable(viewer: { userId: number }, send: Plan, now: number): boolean {
   return (
     viewer.userId === send.userId &&
     isOpen(send) &&

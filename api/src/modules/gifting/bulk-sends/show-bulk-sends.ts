@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { BulkSend } from '@ribbon/contract/gifting/bulk-sends/send-resources'
 import type { Reader } from '../../../platform/db/database.ts'
 import { findPaymentSources } from '../../money/payments/payment-attempts.store.ts'
@@ -38,7 +39,7 @@ export async function showBulkSends(
       means: meansOf({ userId: send.userId, totalCents: send.totalCents, shipments: send.sendCount }),
       shortages: shortages[index] ?? [],
       planHash: planHash(send),
-      isConfirmable: isConfirmable(viewer, send),
+      isConfirmable: isConfirmable(viewer, send, databaseTime().getTime()),
       paymentSource: sources.get(send.paymentAttemptId ?? 0) ?? null,
     }),
   )

@@ -4,6 +4,7 @@ import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findAddressRequest } from './address-requests/address-requests.store.ts'
 import { createRecipient } from './create-recipient.ts'
 import { declineAddress } from './address-requests/decline-address.ts'
@@ -44,7 +45,7 @@ function personCalls(): Implemented[] {
       const text = await exportRecipients(db, actor, query.search)
       reply.header(
         'content-disposition',
-        `attachment; filename="recipients-${new Date().toISOString().slice(0, 10)}.csv"`,
+        `attachment; filename="recipients-${databaseTime().toISOString().slice(0, 10)}.csv"`,
       )
       return text
     },

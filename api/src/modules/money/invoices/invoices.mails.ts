@@ -4,6 +4,7 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Mail, MailLine } from '../../../platform/mail/mail.ts'
 import { renderEach } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { groupLines, type LineSum } from './group-lines.ts'
 import { invoiceToken } from './invoice-token.ts'
 import { sumLinesOfInvoice } from './invoice-lines.store.ts'
@@ -44,7 +45,7 @@ export function invoiceMails(
         invoice,
         sums: await sumLinesOfInvoice(db, id),
         url,
-        today: new Date().toISOString().slice(0, 10),
+        today: databaseTime().toISOString().slice(0, 10),
       }),
     )
   })

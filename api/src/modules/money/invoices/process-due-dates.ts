@@ -2,6 +2,7 @@ import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findFallingDue, lockInvoice, setInvoice, type InvoiceRow } from './invoices.store.ts'
 import { queueInvoiceMail } from './queue-invoice-mail.ts'
 
@@ -13,7 +14,7 @@ const reminderDays = [-daysBefore, 1, 7, 14]
  * Marks what is past its due date and reminds of it: three days before, then one, seven and fourteen days after. Asked every day, or twice.
  * Each invoice has a transaction of its own; failures are thrown together when all are done.
  */
-export async function processDueDates(db: Db, now = new Date()): Promise<void> {
+export async function processDueDates(db: Db, now = databaseTime()): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const failures: unknown[] = []
   for (const id of await findFallingDue(db, today, daysBefore)) {

@@ -5,6 +5,7 @@ import { addJob, type JobHandlers } from '../../../platform/jobs/jobs.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../platform/log.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { WebhookHandler, Payments } from '../../../services/payments/payments.ts'
 import { syncCards } from './sync-cards.ts'
 import {
@@ -31,7 +32,7 @@ export function paymentMethodJobs({ db, log, payments }: { db: Db; log: Log; pay
       await sweep(job, teams, teamId => syncCards(db, payments, teamId))
       const setups = await findAbandonedSetups(db)
       await sweep(job, setups, setup => completeIfConfirmed(db, payments, setup.id))
-      const old = setups.filter(setup => Date.now() - setup.createdAt.getTime() > dayMs)
+      const old = setups.filter(setup => databaseTime().getTime() - setup.createdAt.getTime() > dayMs)
       await sweep(job, old, setup => giveUp(db, payments, setup))
     },
   } satisfies JobHandlers

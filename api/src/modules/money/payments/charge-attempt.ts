@@ -1,6 +1,7 @@
 import type { Payments } from '../../../services/payments/payments.ts'
 import type { ChargeOutcome } from '../../../services/payments/charges.ts'
 import type { PaymentAttempt } from './payment-attempts.store.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 
 /** A payment that waits for the card's owner is given up after this. */
 const confirmWithinMs = 24 * 60 * 60 * 1000
@@ -12,7 +13,7 @@ export async function chargeAttempt(
   subject: { description: string; metadata: Record<string, string> },
 ): Promise<ChargeOutcome> {
   const outcome = await chargeOrFind(payments, attempt, subject)
-  const isTooLate = Date.now() - attempt.createdAt.getTime() > confirmWithinMs
+  const isTooLate = databaseTime().getTime() - attempt.createdAt.getTime() > confirmWithinMs
   return outcome.state === 'needs_owner' && isTooLate ? payments.cancelCharge(outcome.providerId) : outcome
 }
 
@@ -24,7 +25,7 @@ async function chargeOrFind(
   const { providerCustomerId: customerId, providerMethodId: methodId, idempotencyKey } = attempt
   if (!customerId || !methodId) return { state: 'refused', reason: 'The card is no longer there.' }
   // The provider forgets keys after a day; its own list of payments then knows.
-  if (Date.now() - attempt.createdAt.getTime() > 20 * 60 * 60 * 1000) {
+  if (databaseTime().getTime() - attempt.createdAt.getTime() > 20 * 60 * 60 * 1000) {
     const found = await payments.findCharge({ customerId, idempotencyKey, since: attempt.createdAt })
     return found.state === 'none'
       ? { state: 'refused', reason: 'The payment never reached the provider.' }

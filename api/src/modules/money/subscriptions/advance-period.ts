@@ -1,5 +1,6 @@
 import { systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
 import { grantAllowance } from './allowances/allowances.store.ts'
 import { nextPeriodEnd } from './next-period-end.ts'
@@ -13,7 +14,7 @@ export type Advanced = 'nothing' | 'renewed' | 'ended'
  * Brings the periods that we count ourselves up to now: each new one is a line of the open invoice and grants its shipments, once.
  * Those paid by card are the provider's to count.
  */
-export async function advancePeriod(tx: Tx, teamId: number, now = new Date()): Promise<Advanced> {
+export async function advancePeriod(tx: Tx, teamId: number, now = databaseTime()): Promise<Advanced> {
   const row = await lockSubscription(tx, teamId)
   const plan = row && (await findPlan(tx, row.planId))
   if (!plan || row.providerSubscriptionId !== null) return 'nothing'

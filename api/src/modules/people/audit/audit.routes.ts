@@ -3,6 +3,7 @@ import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { presentAuditEvent, presentOperatorEvent } from './audit.present.ts'
 import {
   hasTeam,
@@ -40,7 +41,7 @@ export function auditCalls(): Implemented[] {
       const text = await exportAuditEvents(db, actor, query.filters)
       answer.header(
         'content-disposition',
-        `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`,
+        `attachment; filename="audit-log-${databaseTime().toISOString().slice(0, 10)}.csv"`,
       )
       return text
     },

@@ -6,6 +6,7 @@ import type { Answer } from '../../../platform/http/answer.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { deleteOperatorSession, operatorSessionSeconds } from '../operators/operators.store.ts'
 import { signInOperator } from './sign-in-operator.ts'
 import { endOwnSession } from './sessions/end-own-session.ts'
@@ -134,7 +135,10 @@ async function showUser(db: Db, actor: MemberActor) {
 async function showImpersonated(db: Db, actor: MemberActor, userId: number, answer: Answer) {
   const profile = (await findProfile(db, userId)) ?? refuse('sign_in_required')
   answer.header('current-uid', profile.email)
-  const until = userId === actor.login.userId ? undefined : new Date(Date.now() + impersonationSeconds * 1000)
+  const until =
+    userId === actor.login.userId
+      ? undefined
+      : new Date(databaseTime().getTime() + impersonationSeconds * 1000)
   return presentUser(profile, { login: actor.login, impersonatingUntil: until })
 }
 

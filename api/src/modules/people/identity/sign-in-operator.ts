@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { verifyPassword } from '../../../platform/passwords/verify-password.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import {
   findOperatorByEmail,
@@ -34,7 +35,7 @@ export async function signInOperator(
       operatorId: operator.id,
       passwordHash: operator.passwordHash,
       tokenHash: hashToken(token),
-      expiresAt: new Date(Date.now() + operatorSessionSeconds * 1000),
+      expiresAt: new Date(databaseTime().getTime() + operatorSessionSeconds * 1000),
     })
     if (!isOpen) refuse('invalid_login')
     await requireSecondFactor(tx, secretKey, {

@@ -4,6 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { requestedId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { findTeammate } from './profile.store.ts'
 import { setImpersonation } from './impersonation.store.ts'
 import { impersonationSeconds } from './sessions/session-cookies.ts'
@@ -12,7 +13,7 @@ import { impersonationSeconds } from './sessions/session-cookies.ts'
 export async function startImpersonation(tx: Tx, actor: MemberActor, id: string): Promise<number> {
   const member = await findTeammate(tx, scopeOf(actor), requestedId(id) ?? refuse('not_found'))
   if (!member || member.id === actor.userId) refuse('not_found')
-  const until = new Date(Date.now() + impersonationSeconds * 1000)
+  const until = new Date(databaseTime().getTime() + impersonationSeconds * 1000)
   await setImpersonation(tx, actor.sessionId, { userId: member.id, until })
   announce(tx, {
     teamId: actor.teamId,

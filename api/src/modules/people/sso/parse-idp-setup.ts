@@ -2,6 +2,7 @@ import type { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { X509Certificate } from 'node:crypto'
 import { refuseInput } from '../../../platform/refusal.ts'
+import { databaseTime } from '../../../platform/database-time.ts'
 import { fingerprintOf, readCertificates } from '../../../services/sso/certificates.ts'
 import type { NewIdpSetup } from './idp-setups.store.ts'
 
@@ -44,7 +45,7 @@ function parseCertificates(text: string): X509Certificate[] {
   const certificates = readOrRefuse(text)
   for (const { publicKey, validTo } of certificates) {
     if (publicKey.asymmetricKeyType !== 'rsa') refuseInput(['The certificate’s key must be an RSA key.'])
-    if (Date.parse(validTo) < Date.now())
+    if (Date.parse(validTo) < databaseTime().getTime())
       refuseInput([
         `The certificate expired on ${new Date(validTo).toISOString().slice(0, 10)}. Get the current one from your identity provider.`,
       ])

@@ -11,7 +11,6 @@ import type { InventoryRow, InventoryVariantRow } from './inventory-list.store.t
 import type { DeskRow } from './stock-desk.store.ts'
 import type { MovementRow } from './stock-history.store.ts'
 import { forecastStock } from '@ribbon/contract/warehouse/inventory/stock-forecast'
-
 interface Options {
   type: string | null
   color: string | null
@@ -26,7 +25,7 @@ const dayMs = 86_400_000
 export function presentInventory(
   rows: readonly InventoryRow[],
   variants: readonly InventoryVariantRow[],
-  now = Date.now(),
+  now: number,
 ): InventoryItem[] {
   return rows.flatMap(row => {
     const [first, ...others] = variants.filter(variant => variant.productId === row.id).sort(compareVariants)

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../platform/database-time.ts'
 import { inventoryColumns, inventoryRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
 import { operationsStockRoutes } from '@ribbon/contract/warehouse/inventory/stock-desk'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
@@ -45,6 +46,7 @@ function teamCalls(): Implemented[] {
             scope,
             rows.map(row => row.id),
           ),
+          databaseTime().getTime(),
         ),
         meta: { totalCount },
       }

@@ -1,6 +1,5 @@
 import type { ParcelAction, ParcelHold, ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-
 export type ParcelStep = 'label' | 'pack' | 'ship' | 'deliver' | 'return'
 
 /** The legal steps of a parcel, taken by operators and by tracking events. */

@@ -2,6 +2,7 @@ import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-temp
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { findCardSender } from '../../orders/order-people.store.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
 import { announceProgress, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
@@ -32,7 +33,7 @@ export async function fillPlan(db: Db, id: RowId): Promise<boolean> {
     if (isLast) await insertZones(tx, id)
     await changeBulkSend(tx, id, {
       filledTo: upTo,
-      ...(isLast ? { filledAt: new Date() } : {}),
+      ...(isLast ? { filledAt: databaseTime() } : {}),
       counts: {
         ...send.counts,
         priced: (send.counts.priced ?? 0) + judged.filter(person => person.zone === null).length,

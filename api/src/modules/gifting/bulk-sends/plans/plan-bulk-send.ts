@@ -1,6 +1,7 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
 import { planOptions } from '../bulk-sends.states.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow, recalculatePlan } from '../bulk-sends.store.ts'
@@ -17,9 +18,9 @@ const turnMs = 15_000
 export async function planBulkSend(db: Db, tools: ShippingTools, id: RowId): Promise<void> {
   const send = await claimPlan(db, id)
   if (!send) return
-  const end = Date.now() + turnMs
+  const end = databaseTime().getTime() + turnMs
   let isWorking = true
-  while (isWorking && Date.now() < end)
+  while (isWorking && databaseTime().getTime() < end)
     isWorking = (await fillPlan(db, id)) || (await priceZones(db, tools, send))
   if (isWorking)
     return inTransaction(db, async tx => {
@@ -43,7 +44,7 @@ async function finishPlan(db: Db, id: RowId): Promise<void> {
     const { counts, rowCount } = await recalculatePlan(tx, id)
     const planned = await changeBulkSend(tx, id, {
       state: 'planned',
-      plannedAt: new Date(),
+      plannedAt: databaseTime(),
       workedUntil: null,
       counts: { ...counts, priced: rowCount },
     })

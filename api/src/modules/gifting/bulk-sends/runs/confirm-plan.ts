@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { isOutdated, lockSendAndList, restartPlan } from './runs.store.ts'
 import { planHash, type BulkSendRow } from '../bulk-sends.store.ts'
 import { reserveSend } from './reserve-send.ts'
@@ -39,5 +40,8 @@ export async function confirmPlan(
 }
 
 function isOld(send: BulkSendRow): boolean {
-  return send.plannedAt === null || Date.now() - send.plannedAt.getTime() > planGoodForMinutes * 60_000
+  return (
+    send.plannedAt === null ||
+    databaseTime().getTime() - send.plannedAt.getTime() > planGoodForMinutes * 60_000
+  )
 }

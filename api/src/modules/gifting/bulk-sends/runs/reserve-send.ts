@@ -5,6 +5,7 @@ import type { Scope } from '../../../../platform/http/actor.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { formatCents } from '@ribbon/contract/money'
 import { findBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { reserveAllowanceInParts } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
@@ -63,7 +64,7 @@ export async function reserveSend(
     sendCount,
     totalCents,
     paymentAttemptId: attempt.id,
-    confirmedAt: new Date(),
+    confirmedAt: databaseTime(),
   })
   await recordAudit(tx, {
     teamId,

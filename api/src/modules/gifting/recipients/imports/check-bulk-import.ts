@@ -9,6 +9,7 @@ import { announce } from '../../../../platform/live/live-events.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
 import { readCell } from '../../../../platform/table-files/write-csv.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { noCounts } from './imports.present.ts'
 import { changeBulkImport, lockImport, readImport, type ImportRecord } from './imports.store.ts'
 import { readFile } from './import-files.store.ts'
@@ -171,7 +172,13 @@ function finish(db: Db, id: RowId, progress: Progress): Promise<boolean> {
     const recipientsVersion = await readRecipientsVersion(tx, teamId)
     await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
     const counts = await countRows(tx, id, options)
-    const done = { counts, rowsTotal: counts.read, recipientsVersion, checkedAt: new Date(), problem: null }
+    const done = {
+      counts,
+      rowsTotal: counts.read,
+      recipientsVersion,
+      checkedAt: databaseTime(),
+      problem: null,
+    }
     if (!applyWhenChecked) await changeBulkImport(tx, id, { ...done, state: 'checked', workSlot: null })
     else if (counts.listed === 0)
       await changeBulkImport(tx, id, {

@@ -1,6 +1,7 @@
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { PaymentAttempt } from '../../payments/payment-attempts.store.ts'
 import { insertRefund } from '../../payments/refunds/refunds.store.ts'
 import { lockRequestRefusedByCard, reduceOpenAmount } from './refund-requests.store.ts'
@@ -30,7 +31,7 @@ export async function settleRequestPaidAtProvider(
     idempotencyKey: `provider-${refundId}-request`,
     providerRefundId: refundId,
     actorName: 'Card provider',
-    settledAt: new Date(),
+    settledAt: databaseTime(),
   })
   if (!refund) return 0
   await reduceOpenAmount(tx, request.id, paidCents)

@@ -11,6 +11,7 @@ import { findLinesOfInvoice, sumLinesOfInvoice } from '../invoice-lines.store.ts
 import { findInvoiceByToken, findInvoiceOfTeam, type InvoiceRow } from '../invoices.store.ts'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { renderInvoice } from './render-invoice.ts'
 import { findRunningLines, listInvoicesOfTeam } from './invoice-list.store.ts'
 import { presentHostedInvoice, presentInvoice, presentRunningInvoice } from './documents.present.ts'
@@ -39,7 +40,7 @@ export function invoiceDocumentCalls(
       }
     },
     getRunningInvoice: async ({ db, actor }) => ({
-      data: presentRunningInvoice(actor.teamId, await findRunningLines(db, actor.teamId), new Date()),
+      data: presentRunningInvoice(actor.teamId, await findRunningLines(db, actor.teamId), databaseTime()),
     }),
     getInvoicePdf: async ({ db, actor, params, answer }) => {
       const id = requestedId(params.id) ?? refuse('not_found')

@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { OperatorActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { invoiceToken } from '../invoice-token.ts'
 import { presentOperatorInvoice } from './operator-invoices.present.ts'
 import { findListedInvoice, listInvoices, sumUnpaid, type ListedInvoice } from '../invoices.store.ts'
@@ -73,5 +74,5 @@ export function operatorInvoiceCalls({
 }
 
 function today(): string {
-  return new Date().toISOString().slice(0, 10)
+  return databaseTime().toISOString().slice(0, 10)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { PaymentAttempt } from '../payment-attempts.store.ts'
 import { insertRefund, type Refund } from './refunds.store.ts'
 
@@ -23,7 +24,7 @@ export async function insertProviderRefund(
     idempotencyKey,
     providerRefundId: refundId,
     actorName: 'Card provider',
-    settledAt: new Date(),
+    settledAt: databaseTime(),
   })
   if (!refund) throw new Error(`Refund ${refundId} is recorded already, with another amount.`)
   return refund

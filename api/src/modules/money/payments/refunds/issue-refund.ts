@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
 import type { RefundKind } from '../payments.tables.ts'
 import { creditDeposit } from '../deposits.store.ts'
@@ -44,7 +45,7 @@ export async function issueRefund(
     idempotencyKey: `refund-${attemptId}-${randomUUID()}`,
     actorName: actor.name,
     actorUserId: actor.userId,
-    ...(isCard ? {} : { state: 'succeeded', settledAt: new Date() }),
+    ...(isCard ? {} : { state: 'succeeded', settledAt: databaseTime() }),
   })
   if (!refund) return undefined
   const source = { type: 'refund', id: refund.id }

@@ -1,6 +1,7 @@
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
 import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
 import { findAttempt, type PaymentAttempt } from '../payment-attempts.store.ts'
@@ -24,9 +25,9 @@ export async function recordRefundOfSend(
   send: PaymentAttempt,
   found: ProviderRefund,
 ): Promise<void> {
-  const end = Date.now() + turnMs
+  const end = databaseTime().getTime() + turnMs
   let afterId: RowId | undefined
-  while (Date.now() < end) {
+  while (databaseTime().getTime() < end) {
     const part = await inTransaction(db, tx => recordNextPart(tx, subjects, { send, found, afterId }))
     if (part === 'complete') return
     if (part === 'no_share') {
@@ -44,7 +45,7 @@ export async function recordRefundOfSend(
       tx,
       'follow-refunds',
       { id: send.id, refund: found.refundId },
-      { startAfterSeconds: Date.now() < end ? retrySeconds : 1 },
+      { startAfterSeconds: databaseTime().getTime() < end ? retrySeconds : 1 },
     ),
   )
 }

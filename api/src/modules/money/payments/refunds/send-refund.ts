@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findAttempt } from '../payment-attempts.store.ts'
 import type { PaymentSubjects } from '../find-payment-subject.ts'
@@ -20,7 +21,7 @@ export async function sendRefund(
   const { providerId } = (await findAttempt(db, refund.paymentAttemptId)) ?? {}
   const { amountCents, idempotencyKey } = refund
   // The provider forgets keys after a day; its own list of refunds then knows.
-  const mayExist = Date.now() - refund.createdAt.getTime() > freshMs
+  const mayExist = databaseTime().getTime() - refund.createdAt.getTime() > freshMs
   const outcome = providerId
     ? await payments.refund({ providerId, amountCents, idempotencyKey, mayExist })
     : { state: 'refused' as const, reason: 'The payment is not known to the card provider.' }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { addInvoiceLine, findLatestCharge } from '../../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
@@ -18,7 +19,7 @@ export async function changeByInvoice(
   const { teamId } = actor
   await requireInvoicesPaid(tx, teamId)
   const author = authorOf(actor)
-  const { lines, period } = quoteInvoicedChange(subscription, old, plan, new Date())
+  const { lines, period } = quoteInvoicedChange(subscription, old, plan, databaseTime())
   const changed = { ...period, planId: plan.id, amountCents: plan.amountCents, cancelAtPeriodEnd: false }
   const after = { ...subscription, ...changed }
   await updateSubscription(tx, teamId, changed)

@@ -2,6 +2,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
 import { advancePeriod } from '../advance-period.ts'
@@ -55,7 +56,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: string): Promise<RowId 
     planId: plan.id,
     amountCents: plan.amountCents,
     providerMethodId: method.providerMethodId,
-    proratedAt: prorationDate(new Date()),
+    proratedAt: prorationDate(databaseTime()),
   })
   // What the smaller plan does not include must not be sent while the provider is asked; if it refuses, this is undone.
   if (plan.ordersLimit < granted)

@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
 import { findCustomerId } from '../../payment-methods/provider-customers.store.ts'
@@ -52,7 +53,7 @@ async function costOf(
   plan: PlanRow,
   creditOf: () => Promise<number>,
 ): Promise<Cost> {
-  const now = new Date()
+  const now = databaseTime()
   const old = subscription && (await findPlan(db, subscription.planId))
   if (
     !old ||

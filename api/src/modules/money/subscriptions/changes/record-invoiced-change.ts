@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { insertChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
 import { notifyOwnersOfChange } from '../sync/notify-owners-of-change.ts'
 import type { PlanRow } from '../plans/plans.store.ts'
@@ -37,7 +38,7 @@ export async function recordInvoicedChange(
     billedBy: 'invoice',
     idempotencyKey: `subscription-${teamId}-${kind}-${randomUUID()}`,
     state: 'done',
-    settledAt: new Date(),
+    settledAt: databaseTime(),
     userId,
     actorName: authorOf(actor).name,
   })

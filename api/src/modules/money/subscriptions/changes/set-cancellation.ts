@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findPlan } from '../plans/plans.store.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
@@ -31,7 +32,7 @@ async function begin(tx: Tx, actor: MemberActor, isCanceled: boolean): Promise<R
   const kind = isCanceled ? 'cancel' : 'resume'
   if (subscription.providerSubscriptionId !== null) return (await beginChange(tx, actor, { kind })).id
   // A period that has run out meanwhile has ended with it.
-  if (!isCanceled && subscription.currentPeriodEnd <= new Date()) refuse('no_subscription')
+  if (!isCanceled && subscription.currentPeriodEnd <= databaseTime()) refuse('no_subscription')
   await updateSubscription(tx, teamId, { cancelAtPeriodEnd: isCanceled })
   await recordInvoicedChange(tx, actor, { kind, plan, subscription })
   await recordAudit(tx, {

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
 import { requireInvoicesPaid } from '../../invoices/require-invoices-paid.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
@@ -23,7 +24,7 @@ export async function subscribeByInvoice(
   const { teamId } = actor
   await requireInvoicesPaid(tx, teamId)
   const author = authorOf(actor)
-  const start = wholeSeconds(new Date())
+  const start = wholeSeconds(databaseTime())
   const end = trialEnd ?? nextPeriodEnd(start, start, plan)
   const row = {
     teamId,

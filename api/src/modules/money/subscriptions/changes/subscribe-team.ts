@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findDefaultPaymentMethod } from '../../payment-methods/payment-methods.store.ts'
 import { findOfferedPlan } from '../plans/plans.store.ts'
@@ -37,7 +38,7 @@ async function begin(tx: Tx, actor: MemberActor, planId: string): Promise<RowId 
   const trialEnd =
     subscription?.status === 'trialing' &&
     subscription.trialEnd &&
-    subscription.trialEnd.getTime() > Date.now() + shortestTrialMs
+    subscription.trialEnd.getTime() > databaseTime().getTime() + shortestTrialMs
       ? subscription.trialEnd
       : null
   if (method.kind === 'invoice')

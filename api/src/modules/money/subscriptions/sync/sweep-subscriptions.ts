@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { advancePeriod } from '../advance-period.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
 import {
@@ -44,7 +45,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
   if (outcome === 'ended')
     await notifyOwners(tx, teamId, {
       kind: 'subscription-ended',
-      about: new Date().toISOString().slice(0, 10),
+      about: databaseTime().toISOString().slice(0, 10),
       facts: { planName: before.planName, reason: before.billedBy === null ? 'trial' : 'asked' },
     })
   for (const type of ['subscriptions', 'teams', 'remainingOrders'])
@@ -52,7 +53,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
 }
 
 async function queueSync(tx: Tx, teamId: RowId): Promise<void> {
-  await updateSubscription(tx, teamId, { checkedAt: new Date() })
+  await updateSubscription(tx, teamId, { checkedAt: databaseTime() })
   await addJob(tx, 'sync-subscription', { id: teamId })
 }
 
@@ -60,7 +61,7 @@ async function notifyTrialEnding(
   tx: Tx,
   { teamId, trialEnd, ...facts }: Awaited<ReturnType<typeof findEndingTrials>>[number],
 ): Promise<void> {
-  await updateSubscription(tx, teamId, { trialEndingToldAt: new Date() })
+  await updateSubscription(tx, teamId, { trialEndingToldAt: databaseTime() })
   await notifyOwners(tx, teamId, {
     kind: 'trial-ending',
     about: Math.floor(trialEnd!.getTime() / 1000),
@@ -72,7 +73,7 @@ async function notifyGraceEnding(
   tx: Tx,
   { teamId, graceEndsAt, invoiceId, isOver, ...facts }: Awaited<ReturnType<typeof findEndingGraces>>[number],
 ): Promise<void> {
-  await updateSubscription(tx, teamId, { graceToldAt: new Date() })
+  await updateSubscription(tx, teamId, { graceToldAt: databaseTime() })
   await notifyOwners(tx, teamId, {
     kind: isOver ? 'grace-over' : 'grace-ending',
     about: invoiceId ?? Math.floor(graceEndsAt!.getTime() / 1000),

@@ -3,6 +3,7 @@ import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Person } from '../profile.store.ts'
 
 /** Records a password change in the audit trail, updates open screens, and mails the user, who may not know of it. */
@@ -25,6 +26,6 @@ export async function recordPasswordChange(
     kind: 'password-changed',
     subjectKey: `user:${id}:${randomUUID()}`,
     to: email,
-    payload: { at: new Date().toISOString(), ip: change.author.ip ?? '' },
+    payload: { at: databaseTime().toISOString(), ip: change.author.ip ?? '' },
   })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { unseal } from '../../../../platform/secrets.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { authenticator } from './authenticator.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 import {
@@ -19,7 +20,7 @@ export async function consumeCode(
 ): Promise<'app' | 'recovery' | undefined> {
   if (!/^\d{6}$/.test(code))
     return (await consumeRecoveryCode(tx, owner, hashRecoveryCode(secretKey, code))) ? 'recovery' : undefined
-  const timestamp = Date.now()
+  const timestamp = databaseTime().getTime()
   const totp = authenticator(unseal(secretKey, factor.sealedSecret), '')
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta !== null && (await consumeTimeStep(tx, owner, totp.counter({ timestamp }) + delta))

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { auditSubject } from './audit-subject.ts'
 
 const actions = {
@@ -31,6 +32,6 @@ export async function recordSecondFactorChange(
     kind: change,
     subjectKey: `user:${userId}:${randomUUID()}`,
     to: email,
-    payload: { at: new Date().toISOString(), ip },
+    payload: { at: databaseTime().toISOString(), ip },
   })
 }

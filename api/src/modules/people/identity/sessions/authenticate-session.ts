@@ -6,6 +6,7 @@ import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import type { Authentication } from '../../../../platform/http/check-access.ts'
 import { refuseUnstorable } from '../../../../platform/http/bodies/refuse-unstorable.ts'
 import { hashToken, newToken, sameText } from '../../../../platform/ids.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import {
   findSessions,
   rotateSession,
@@ -53,7 +54,8 @@ export async function authenticateSession(
   )
   if (!session) return anonymous
   if (credentials.isFromCookie) checkOrigin(request)
-  if (Date.now() - session.lastUsedAt.getTime() > 60_000) await touchSession(db, session.id, request.ip)
+  if (databaseTime().getTime() - session.lastUsedAt.getTime() > 60_000)
+    await touchSession(db, session.id, request.ip)
   const actor = memberActor(session, request.ip)
   const headers = { 'current-uid': session.email }
   if (credentials.isFromCookie) return { actor, headers }
@@ -101,7 +103,7 @@ function isCurrentToken(session: SessionRow, tokenHash: string, rotates: boolean
 }
 
 function isInBatch({ rotatedAt }: { rotatedAt: Date }): boolean {
-  return Date.now() - rotatedAt.getTime() < batchMs
+  return databaseTime().getTime() - rotatedAt.getTime() < batchMs
 }
 
 async function rotateToken(
@@ -118,7 +120,10 @@ async function rotateToken(
   const token = newToken()
   if (!(await rotateSession(db, session.id, session.tokenHash, hashToken(token))))
     return sessionHeaders(owner)
-  return sessionHeaders(owner, { token, expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
+  return sessionHeaders(owner, {
+    token,
+    expiresAt: new Date(databaseTime().getTime() + sessionSeconds * 1000),
+  })
 }
 
 function readCredentials(request: FastifyRequest, secure: boolean): Credentials | undefined {

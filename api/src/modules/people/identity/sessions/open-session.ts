@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { hashToken, newToken } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { findTeamIdOf } from '../users.store.ts'
 import { insertSession } from './sessions.store.ts'
 import type { SessionMethod } from '../identity.tables.ts'
@@ -33,7 +34,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const client = newToken()
   const token = newToken()
-  const expiresAt = new Date(Date.now() + sessionSeconds * 1000)
+  const expiresAt = new Date(databaseTime().getTime() + sessionSeconds * 1000)
   const ended = await insertSession(tx, {
     userId: user.id,
     client,

@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../../platform/db/databas
 import { sweep } from '../../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { queueMail, type MailKind } from '../../../../platform/mail/outbox.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Dns } from '../../../../services/dns/dns.ts'
 import { disableSso } from '../disable-sso.ts'
 import { challengeName, challengeText } from '../sso.present.ts'
@@ -35,7 +36,8 @@ async function recordLookUp(tx: Tx, seen: TeamDomainRow, isPresent: boolean): Pr
   const domain = await lockDomainToRecheck(tx, seen)
   if (!domain) return
   if (isPresent) return recordRecheck(tx, domain, 'present')
-  const isLost = domain.missingSince !== null && Date.now() - domain.missingSince.getTime() >= graceMs
+  const isLost =
+    domain.missingSince !== null && databaseTime().getTime() - domain.missingSince.getTime() >= graceMs
   await recordRecheck(tx, domain, isLost ? 'lost' : 'missing')
   if (isLost) await unverify(tx, domain)
   else if (domain.missingSince === null) await mailOwners(tx, domain, 'domain-record-missing')
@@ -55,7 +57,7 @@ async function unverify(tx: Tx, domain: TeamDomainRow): Promise<void> {
 }
 
 async function mailOwners(tx: Tx, { teamId, domain }: TeamDomainRow, kind: MailKind): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = databaseTime().toISOString().slice(0, 10)
   for (const { id, email } of await listOwners(tx, teamId))
     await queueMail(tx, {
       teamId,

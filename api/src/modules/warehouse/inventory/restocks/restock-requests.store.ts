@@ -4,6 +4,7 @@ import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { products, productVariants } from '../../../catalog/products/products.tables.ts'
 import {
   restockLines,
@@ -95,7 +96,7 @@ export async function endRestock(
 ): Promise<void> {
   await tx
     .update(restockRequests)
-    .set({ ...end, endedAt: new Date() })
+    .set({ ...end, endedAt: databaseTime() })
     .where(and(eq(restockRequests.id, id), eq(restockRequests.state, 'open')))
 }
 

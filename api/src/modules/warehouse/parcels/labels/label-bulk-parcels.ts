@@ -2,6 +2,7 @@ import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { Refusal } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { ShippingUnavailable, type Shipping } from '../../../../services/shipping/shipping.ts'
 import { claimDueLabels } from '../parcels.store.ts'
 import { labelParcel } from './label-parcel.ts'
@@ -16,8 +17,8 @@ const maxRunMs = 2_000
  * are due again in two minutes.
  */
 export async function labelBulkParcels(db: Db, shipping: Shipping): Promise<void> {
-  const until = Date.now() + maxRunMs
-  while (Date.now() < until) {
+  const until = databaseTime().getTime() + maxRunMs
+  while (databaseTime().getTime() < until) {
     const ids = await claimDueLabels(db, claimSize)
     if (ids.length === 0) return
     if (!(await buyLabels(db, shipping, ids))) return

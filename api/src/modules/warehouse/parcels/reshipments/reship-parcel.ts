@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -44,7 +45,7 @@ export async function reshipParcel(
     })) ?? refuse('parcel_reshipped')
   await reserveItems(tx, order.teamId, reshipmentId, items, author)
   const state = reason === 'lost' ? 'lost' : parcel.state
-  await updateParcel(tx, parcel.id, { replacedAt: new Date(), state })
+  await updateParcel(tx, parcel.id, { replacedAt: databaseTime(), state })
   const newParcel = await insertParcel(tx, {
     teamId: parcel.teamId,
     orderId: order.id,

@@ -1,6 +1,7 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { recordDelivery } from '../../../gifting/orders/fulfillment/record-delivery.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
@@ -22,7 +23,7 @@ export async function deliverParcel(
   isUndoable = false,
 ): Promise<void> {
   const { parcel } = await lockParcelForStep(tx, parcelId, 'deliver')
-  const deliveredAt = new Date()
+  const deliveredAt = databaseTime()
   const deliveryUndoUntil = isUndoable ? new Date(deliveredAt.getTime() + undoMs) : null
   await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt, deliveryUndoUntil, problem: null })
   const part = await findParcelPart(tx, parcel)

@@ -2,6 +2,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { recordReturn } from '../../../gifting/orders/fulfillment/record-return.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelItems, findParcelPart } from '../parcel-items.store.ts'
@@ -30,7 +31,7 @@ export async function returnParcel(
       if (!item || quantity > item.quantity) refuse('parcel_holds_less')
       return { productVariantId: item.productVariantId, quantity, sku: item.sku }
     })
-  await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: new Date() })
+  await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: databaseTime() })
   await recordReturn(tx, parcel.orderId, await findParcelPart(tx, parcel), damaged, author)
   await recordParcelAudit(tx, parcel, {
     author,

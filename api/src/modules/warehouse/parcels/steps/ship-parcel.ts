@@ -1,6 +1,7 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import { recordShipment } from '../../../gifting/orders/fulfillment/record-shipment.ts'
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
@@ -11,7 +12,7 @@ import { recordParcelAudit } from '../record-parcel-audit.ts'
 export async function shipParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
   const { parcel, order } = await lockParcelForStep(tx, parcelId, 'ship')
   const { trackingNumber, trackingUrl } = parcel
-  await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: new Date() })
+  await updateParcel(tx, parcel.id, { state: 'shipped', shippedAt: databaseTime() })
   const { isFirst, hasMore, ...part } = await findParcelPart(tx, parcel)
   await recordShipment(
     tx,

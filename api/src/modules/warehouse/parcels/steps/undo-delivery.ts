@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -12,7 +13,8 @@ import { recordParcelAudit } from '../record-parcel-audit.ts'
 /** Undoes that an operator marked a parcel delivered. Its order is shipped again, and the mails about it never leave. */
 export async function undoDelivery(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
   const { parcel } = await lockParcelWithOrder(tx, parcelId)
-  if (!canUndoDelivery({ ...parcel, isReplaced: parcel.replacedAt !== null })) refuse('delivery_final')
+  if (!canUndoDelivery({ ...parcel, isReplaced: parcel.replacedAt !== null }, databaseTime()))
+    refuse('delivery_final')
   await updateParcel(tx, parcel.id, { state: 'shipped', deliveredAt: null, deliveryUndoUntil: null })
   await recordDeliveryUndone(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
   await recordParcelAudit(tx, parcel, {
