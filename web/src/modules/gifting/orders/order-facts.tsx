@@ -62,7 +62,7 @@ export function DeliveryPanel({ order }: { order: OrderView }) {
                 <Dim>Comes with the label</Dim>
               ) : null),
           },
-          { label: 'Expected', value: expectedText(order.expectedOn) },
+          { label: 'Expected', value: expectedValue(order) },
           { label: 'Shipped', value: order.shippedAt ? <TimeText at={order.shippedAt} withTime /> : null },
           {
             label: 'Delivered',
@@ -74,6 +74,11 @@ export function DeliveryPanel({ order }: { order: OrderView }) {
       />
     </Panel>
   )
+}
+
+/** `Around Thursday, December 3`. */
+function expectedValue({ expectedOn }: OrderView): string | undefined {
+  return expectedText(expectedOn)?.replace(/^a/, 'A')
 }
 
 /** An order that travels in several parcels: where each of them is, and what is in it. */
@@ -102,7 +107,7 @@ function ParcelsPanel({ order }: { order: OrderView }) {
       <DataList
         entries={[
           { label: 'Service', value: order.serviceName },
-          { label: 'Expected', value: expectedText(order.expectedOn) },
+          { label: 'Expected', value: expectedValue(order) },
         ]}
       />
     </Panel>
