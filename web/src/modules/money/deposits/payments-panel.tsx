@@ -69,7 +69,8 @@ export function PaymentsPanel() {
       <FilterBar>
         <div className={styles.kind}>
           <ChoiceField
-            label={<span className="pub-sr">Kind of payment</span>}
+            label="Kind of payment"
+            labelProps={{ className: 'pub-sr' }}
             data={kindChoices}
             value={kind ?? ''}
             onChange={event => change({ kind: event.currentTarget.value })}
