@@ -3,6 +3,8 @@ import {
   authenticateSession,
   type SessionSettings,
 } from './modules/people/identity/sessions/authenticate-session.ts'
+import { anonymous } from './modules/people/identity/sessions/authenticate-session.ts'
+import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
@@ -53,7 +55,10 @@ export async function createApp({
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
-  const authenticate = sessionAuthentication(db, sessionSettings)
+  const authenticate: Authenticate = {
+    ...sessionAuthentication(db, sessionSettings),
+    participant: async () => anonymous,
+  }
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const modules = registerModules(
     { db, config, services, files, exportFiles, log, authenticate },

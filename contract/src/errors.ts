@@ -3,6 +3,7 @@ import { catalogErrors } from './errors/catalog-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
 import { moneyErrors } from './errors/money-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
+import { redemptionErrors } from './errors/redemption-errors.ts'
 import { warehouseErrors } from './errors/warehouse-errors.ts'
 
 /** Every refusal: its status and its text. `{name}` is filled from the refusal's details. Verbatim texts are the specification's. */
@@ -12,6 +13,7 @@ export const errors = {
   ...catalogErrors,
   ...moneyErrors,
   ...giftingErrors,
+  ...redemptionErrors,
   ...warehouseErrors,
   request_in_progress: {
     status: 409,

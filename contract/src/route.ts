@@ -8,11 +8,23 @@ export type Role = (typeof roles)[number]
 /**
  * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
  * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
- * `webhook`: an outside service proving itself by signature; `public`: anyone.
+ * `recipient`: a participant of a group order, by the token of that group order; `webhook`: an outside service proving itself by
+ * signature; `public`: anyone.
  */
-export type Access = 'public' | 'webhook' | 'session' | 'member' | 'owner' | 'team_owner' | 'operator'
+export type Access =
+  | 'public'
+  | 'webhook'
+  | 'session'
+  | 'member'
+  | 'owner'
+  | 'team_owner'
+  | 'operator'
+  | 'recipient'
 
-export const rolesOf: Record<Exclude<Access, 'public' | 'webhook' | 'operator'>, readonly Role[]> = {
+/** Who makes a call as a member of a team. */
+export type MemberAccess = Exclude<Access, 'public' | 'webhook' | 'operator' | 'recipient'>
+
+export const rolesOf: Record<MemberAccess, readonly Role[]> = {
   session: roles,
   member: ['member', 'team_owner', 'store_admin'],
   owner: ['team_owner', 'store_admin'],

@@ -29,13 +29,29 @@ export interface OperatorActor {
   ip: string
 }
 
-export type Actor = MemberActor | OperatorActor | undefined
+/** Someone who chooses gifts on the page of a group order, identified by a token of that group order. */
+export interface ParticipantActor {
+  kind: 'participant'
+  teamId: RowId
+  groupOrderId: RowId
+  participantId: RowId
+  tokenId: RowId
+  email: string
+  modules: readonly Module[]
+  /** Why the team is suspended, while it is: then nothing can be chosen. */
+  suspendedFor: string | undefined
+  ip: string
+}
+
+export type Actor = MemberActor | OperatorActor | ParticipantActor | undefined
 
 export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
   ? undefined
   : A extends 'operator'
     ? OperatorActor
-    : MemberActor
+    : A extends 'recipient'
+      ? ParticipantActor
+      : MemberActor
 
 declare const scopeBrand: unique symbol
 

@@ -2,7 +2,7 @@ import { asSentence } from '@ribbon/contract/errors'
 import { rolesOf, type Route } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
-import type { Actor, MemberActor } from './actor.ts'
+import type { Actor, MemberActor, ParticipantActor } from './actor.ts'
 import { databaseTime } from '../database-time.ts'
 
 export interface Authentication {
@@ -14,6 +14,8 @@ export interface Authentication {
 export interface Authenticate {
   member(request: FastifyRequest): Promise<Authentication>
   operator(request: FastifyRequest): Promise<Authentication>
+  /** By the token of the group order that the path names; a missing, ended or foreign one is a missing page. */
+  participant(request: FastifyRequest): Promise<Authentication>
 }
 
 /** Finds out who makes a call; refuses someone who has to be signed in and is not. */
@@ -23,6 +25,11 @@ export async function authenticateCaller(
   authenticate: Authenticate,
 ): Promise<Authentication> {
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
+  if (route.access === 'recipient') {
+    const found = await authenticate.participant(request)
+    if (!found.actor) refuse('not_found')
+    return found
+  }
   const found = await (route.access === 'operator'
     ? authenticate.operator(request)
     : authenticate.member(request))
@@ -33,6 +40,7 @@ export async function authenticateCaller(
 /** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
 export function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
   // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
@@ -44,4 +52,10 @@ export function checkAccess(route: Route, actor: Actor): void {
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (route.module && !member.modules.includes(route.module)) refuse('module_off')
+}
+
+/** People outside the team learn neither that a module is off nor why a team is suspended. */
+function checkParticipant(route: Route, participant: ParticipantActor): void {
+  if (!participant.modules.includes('swag_store')) refuse('not_found')
+  if (participant.suspendedFor !== undefined && route.method !== 'GET') refuse('group_order_locked')
 }

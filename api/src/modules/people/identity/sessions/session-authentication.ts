@@ -7,7 +7,10 @@ import { findOperatorSession } from '../../operators/operators.store.ts'
 import { sessionCookies } from './session-cookies.ts'
 
 /** Recognizes members by token headers, query or cookie, and operators by their own cookie. */
-export function sessionAuthentication(db: Db, settings: SessionSettings): Authenticate {
+export function sessionAuthentication(
+  db: Db,
+  settings: SessionSettings,
+): Pick<Authenticate, 'member' | 'operator'> {
   return {
     member: request => authenticateSession(db, request, settings),
     operator: async request => {

@@ -1,0 +1,26 @@
+/** Refusals about group orders, and what participants do on their pages. */
+export const redemptionErrors = {
+  proof_needed: { status: 403, text: 'Prove your email address first. We sent a link and a code to it.' },
+  group_order_locked: { status: 409, text: 'Choosing is paused. Try again later.' },
+  group_order_closed: { status: 409, text: 'This page has closed.' },
+  group_order_busy: { status: 409, text: 'Orders are being made. Try again when that is done.' },
+  tier_in_use: { status: 409, text: '{people} from this tier. Ask them to choose again first.' },
+  participant_final: {
+    status: 409,
+    text: '{who} an order already, or is getting one at this moment, so this stays as it is.',
+  },
+  submissions_full: { status: 409, text: 'All places are taken. Ask who invited you.' },
+  not_deletable: {
+    status: 409,
+    text: 'People have confirmed their gifts here, so this redemption stays. Cancel it instead.',
+  },
+  tier_limit_reached: { status: 422, text: 'You can choose {limit} here. Take something out first.' },
+  tier_incomplete: { status: 422, text: 'Choose exactly {limit} in {tier}.' },
+  nothing_chosen: { status: 422, text: 'Choose at least one gift.' },
+  option_gone: { status: 422, text: '{name} has gone. Choose something else; the rest is kept.' },
+  not_on_list: {
+    status: 422,
+    text: 'This address is not on the list. Use the one you were invited with, or ask who invited you.',
+  },
+  access_code_wrong: { status: 422, text: 'This access code is wrong. Check it and try again.' },
+} as const satisfies Record<string, { status: number; text: string }>
