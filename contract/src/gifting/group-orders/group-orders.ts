@@ -6,10 +6,8 @@ import { defineRoutes, idInput, idParam, upload, wrapped } from '../../route.ts'
 import {
   customField,
   groupOrderResource,
-  groupOrderStateResource,
   groupOrderStates,
   groupOrderSummaryResource,
-  itemsSummaryResource,
 } from './group-order-resources.ts'
 
 const flag = z.union([
@@ -24,10 +22,10 @@ const name = z
 const accessCode = z
   .string()
   .trim()
-  .min(4, 'An access code has at least 4 characters.')
   .max(64)
+  .refine(code => code === '' || code.length >= 4, 'An access code has at least 4 characters.')
   .nullish()
-  .or(z.literal('').transform(() => null))
+  .transform(code => (code === undefined ? undefined : code || null))
 const text = (longest: number) =>
   z
     .string()
@@ -88,19 +86,6 @@ export type GroupOrderChange = z.output<typeof updateFields>
 
 const picture = z.union([upload, z.literal('')], 'Choose a picture.').nullish()
 const groupOrder = document(groupOrderResource)
-
-/** An action of the owner's on a group order; repeating it changes nothing. */
-const action = <const P extends string>(path: P, summary: string) =>
-  ({
-    method: 'POST',
-    path: `/team/group_orders/:id/${path}`,
-    access: 'owner',
-    module: 'swag_store',
-    summary,
-    params: idParam,
-    response: groupOrder,
-    errors: ['not_found', 'group_order_closed', 'group_order_busy'],
-  }) as const
 
 export const groupOrderRoutes = defineRoutes({
   createGroupOrder: {
@@ -200,29 +185,5 @@ export const groupOrderRoutes = defineRoutes({
     ),
     response: groupOrder,
     errors: ['not_found', 'group_order_closed', 'group_order_busy', 'invalid_input'],
-  },
-  lockGroupOrder: action('lock', 'Pauses choosing: from its answer on nothing of a participant’s commits'),
-  unlockGroupOrder: action('unlock', 'Lets participants choose again'),
-  cancelGroupOrder: action('cancel', 'Ends a group order without orders and releases what was held for it'),
-  reopenGroupOrder: action('reopen', 'Opens a finalized or canceled group order for those without an order'),
-  getGroupOrderState: {
-    method: 'GET',
-    path: '/team/group_orders/:id/group_order_state',
-    access: 'owner',
-    module: 'swag_store',
-    summary: 'The state, and how far a run is',
-    params: idParam,
-    response: document(groupOrderStateResource),
-    errors: ['not_found'],
-  },
-  getItemsSummary: {
-    method: 'GET',
-    path: '/team/group_orders/:id/items_summary',
-    access: 'owner',
-    module: 'swag_store',
-    summary: 'What was confirmed, product by product and size by size',
-    params: idParam,
-    response: collection(itemsSummaryResource),
-    errors: ['not_found'],
   },
 })

@@ -1,0 +1,43 @@
+import { collection, document } from '../../document.ts'
+import { defineRoutes, idParam } from '../../route.ts'
+import { groupOrderResource, groupOrderStateResource, itemsSummaryResource } from './group-order-resources.ts'
+
+/** An action of the owner's on a group order; repeating it changes nothing. */
+const action = <const P extends string>(path: P, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/team/group_orders/:id/${path}`,
+    access: 'owner',
+    module: 'swag_store',
+    summary,
+    params: idParam,
+    response: document(groupOrderResource),
+    errors: ['not_found', 'group_order_closed', 'group_order_busy'],
+  }) as const
+
+export const groupOrderActionRoutes = defineRoutes({
+  lockGroupOrder: action('lock', 'Pauses choosing: from its answer on nothing of a participant’s commits'),
+  unlockGroupOrder: action('unlock', 'Lets participants choose again'),
+  cancelGroupOrder: action('cancel', 'Ends a group order without orders and releases what was held for it'),
+  reopenGroupOrder: action('reopen', 'Opens a finalized or canceled group order for those without an order'),
+  getGroupOrderState: {
+    method: 'GET',
+    path: '/team/group_orders/:id/group_order_state',
+    access: 'owner',
+    module: 'swag_store',
+    summary: 'The state, and how far a run is',
+    params: idParam,
+    response: document(groupOrderStateResource),
+    errors: ['not_found'],
+  },
+  getItemsSummary: {
+    method: 'GET',
+    path: '/team/group_orders/:id/items_summary',
+    access: 'owner',
+    module: 'swag_store',
+    summary: 'What was confirmed, product by product and size by size',
+    params: idParam,
+    response: collection(itemsSummaryResource),
+    errors: ['not_found'],
+  },
+})
