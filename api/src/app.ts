@@ -43,6 +43,12 @@ export interface App {
   stop(): Promise<void>
 }
 
+/** Nobody is recognized as a participant until the pages of group orders are served. */
+const authenticationOf = (db: Db, settings: SessionSettings): Authenticate => ({
+  ...sessionAuthentication(db, settings),
+  participant: async () => anonymous,
+})
+
 /** One node: the API, the live channel and, unless switched off, a worker, over one database. */
 export async function createApp({
   config,
@@ -55,10 +61,7 @@ export async function createApp({
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
-  const authenticate: Authenticate = {
-    ...sessionAuthentication(db, sessionSettings),
-    participant: async () => anonymous,
-  }
+  const authenticate = authenticationOf(db, sessionSettings)
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const modules = registerModules(
     { db, config, services, files, exportFiles, log, authenticate },

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, asc, count, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { containing } from './products.store.ts'
 import { bundleItems, bundles, products, productVariants } from './products.tables.ts'
@@ -28,7 +29,7 @@ export function isVisibleBundle(scope: Scope) {
 }
 
 export interface BundleRow {
-  id: number
+  id: RowId
   name: string
   description: string
   images: string[]

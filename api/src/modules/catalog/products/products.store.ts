@@ -3,6 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { products, productVariants } from './products.tables.ts'
 import { stockLevels } from './stock/stock.tables.ts'
@@ -196,7 +197,7 @@ export function isVisible(scope: Scope) {
 }
 
 export interface CardRow {
-  id: number
+  id: RowId
   name: string
   type: string | null
   color: string | null

@@ -12,10 +12,13 @@ export type GroupOrderRow = typeof groupOrders.$inferSelect
  */
 const lockName = (id: number) => sql`hashtextextended(${`group order ${id}`}, 0)`
 
-/** Locks a group order against its owner's actions, not against other participants; answers it as it is then. */
+/**
+ * Locks a group order against its owner's actions, not against other participants; answers it as it is then.
+ * @public
+ */
 export async function lockGroupOrderShared(
   tx: Tx,
-  { teamId, id }: { teamId: number; id: number },
+  { teamId, id }: { teamId: RowId; id: RowId },
 ): Promise<GroupOrderRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockName(id)})`)
   return findLocked(tx, teamId, id)
@@ -24,16 +27,16 @@ export async function lockGroupOrderShared(
 /** Locks a group order for an action of its owner or of a run: nobody else writes in it until this transaction ends. */
 export async function lockGroupOrder(
   tx: Tx,
-  { teamId, id }: { teamId: number; id: number },
+  { teamId, id }: { teamId: RowId; id: RowId },
 ): Promise<GroupOrderRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockName(id)})`)
   return findLocked(tx, teamId, id)
 }
 
-async function findLocked(tx: Tx, teamId: number, id: number): Promise<GroupOrderRow | undefined> {
+async function findLocked(tx: Tx, teamId: RowId, id: RowId): Promise<GroupOrderRow | undefined> {
   const [row] = await tx
     .select()
     .from(groupOrders)
-    .where(and(eq(groupOrders.teamId, teamId as RowId), eq(groupOrders.id, id as RowId)))
+    .where(and(eq(groupOrders.teamId, teamId), eq(groupOrders.id, id)))
   return row
 }

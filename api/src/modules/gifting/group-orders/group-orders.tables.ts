@@ -112,6 +112,7 @@ export const participants = pgTable('participants', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** @public */
 export const choices = pgTable('choices', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
@@ -124,6 +125,7 @@ export const choices = pgTable('choices', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** @public */
 export const choiceParts = pgTable('choice_parts', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
@@ -134,6 +136,7 @@ export const choiceParts = pgTable('choice_parts', {
   discountCents: integer('discount_cents'),
 })
 
+/** @public */
 export const choiceHolds = pgTable('choice_holds', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),

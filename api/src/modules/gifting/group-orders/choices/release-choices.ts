@@ -49,7 +49,7 @@ export async function releaseChoices(
 const holdColumns = columns({ id: id('h.id') })
 
 /** Releases what these choices hold; the choices stay as wishes. */
-export async function releaseHolds(
+async function releaseHolds(
   tx: Tx,
   { teamId, id: groupOrderId }: GroupOrderKey,
   which: ChoicesOf,
