@@ -12,6 +12,8 @@ import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-hi
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { errors } from '@ribbon/contract/errors'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
+import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
+import { tierRoutes } from '@ribbon/contract/gifting/group-orders/tiers'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { inventoryRoutes, restockRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
 import { invitationRoutes } from '@ribbon/contract/people/invitations'
@@ -85,6 +87,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-imports': bulkImportRoutes,
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
+  'group-orders': { ...groupOrderRoutes, ...tierRoutes },
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: { ...chargingRoutes, ...paymentRoutes },

@@ -15,6 +15,7 @@ import { deposits } from './modules/money/deposits/deposits.module.ts'
 import { recipients } from './modules/gifting/recipients/recipients.module.ts'
 import { orders } from './modules/gifting/orders/orders.module.ts'
 import { bulkSends } from './modules/gifting/bulk-sends/bulk-sends.module.ts'
+import { groupOrders } from './modules/gifting/group-orders/group-orders.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
@@ -50,6 +51,7 @@ const modules = [
   recipients,
   orders,
   bulkSends,
+  groupOrders,
   parcels,
   inventory,
   exports,

@@ -2,14 +2,8 @@ import { rolesOf, type Role, type Route } from '@ribbon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/openapi.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
-import {
-  makeObject,
-  makeTokens,
-  tokenKinds,
-  tokenOf,
-  trackedOrder,
-  type ObjectIds,
-} from './authorization/objects.ts'
+import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
+import type { ObjectIds } from './authorization/group-order-objects.ts'
 import { openCalls, operatorCalls } from './authorization/outsiders.ts'
 import { permissions, type Permission } from './authorization/permissions.ts'
 import {
@@ -102,6 +96,14 @@ describe('access to every call', () => {
         bulk_import_id: ids.id,
         recipient_list_order_items: [{ product_variant_id: team.variant, quantity: 1 }],
       },
+      createGroupOrder: { name: `New ${Math.random()}` },
+      updateGroupOrder: { group_order: { name: 'Renamed' } },
+      updateGroupOrderBackground: { group_order: { background: '' } },
+      addGroupOrderCards: { group_order: { cards: [] } },
+      createTier: { group_order_tier: { name: 'New' } },
+      updateTier: { group_order_tier: { name: 'Renamed' } },
+      addTierProduct: { itemable_id: team.product },
+      addTierBundle: { itemable_id: team.bundle },
       createCardTemplate: { card_template: { name: `New ${Math.random()}`, message: 'Hi' } },
       updateCardTemplate: { card_template: { name: `Renamed ${Math.random()}` } },
       addDeposit: { deposit: { amount: '1.00' } },
@@ -139,6 +141,8 @@ describe('access to every call', () => {
     const path = route.path
       .replace(':id', ids.id)
       .replace(':userId', ids.userId ?? '1')
+      .replace(':tierId', ids.tierId ?? '1')
+      .replace(':itemId', ids.itemId ?? '1')
       .replace(':recipientId', String(team.recipient))
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')

@@ -2,21 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { insertSubteam } from '../../src/modules/people/members/subteams/subteams.store.ts'
 import { inTransaction, type Db } from '../../src/platform/db/database.ts'
 import { hashToken } from '../../src/platform/ids.ts'
+import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
 import type { ObjectKind } from './permissions.ts'
-import { insert, makePerson, makeProduct, signedIn, type Person, type Team } from './people.ts'
-
-/** Ids that fill a call's path: `:id`, and `:userId` where there is one. */
-export interface ObjectIds {
-  id: string
-  userId?: string
-}
-
-interface Maker {
-  db: Db
-  team: Team
-  owner: Person
-  secretKey: string
-}
+import { insert, makePerson, makeProduct, signedIn, type Person } from './people.ts'
 
 /** Makes an object of a person, a new one each time, so that a call that changes it spoils no other case. */
 export function makeObject(db: Db, kind: ObjectKind, owner: Person, secretKey: string): Promise<ObjectIds> {
@@ -45,6 +33,7 @@ function makeOrder(db: Db, owner: Person, status: string): Promise<ObjectIds> {
 }
 
 const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
+  ...groupOrderMakers,
   order: ({ db, owner }) => makeOrder(db, owner, 'processing'),
   draft: ({ db, owner }) => makeOrder(db, owner, 'unpaid'),
   recipient: ({ db, team }) =>

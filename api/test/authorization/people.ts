@@ -18,7 +18,9 @@ export interface Team {
   /** A word in every text of the team, which no other team may ever read. */
   canary: string
   people: Record<Role, Person>
+  product: number
   variant: number
+  bundle: number
   recipient: number
 }
 
@@ -27,10 +29,28 @@ const roles: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 /** A team with one member of each role; every name contains the canary. */
 export async function makeTeam(db: Db, canary: string, modules: Module[], secretKey: string): Promise<Team> {
   const id = await inTransaction(db, tx => insertTeam(tx, { name: `${canary} Ltd`, modules }))
-  const team = { id, canary, people: {} as Record<Role, Person>, variant: 0, recipient: 0 }
+  const team = {
+    id,
+    canary,
+    people: {} as Record<Role, Person>,
+    product: 0,
+    variant: 0,
+    bundle: 0,
+    recipient: 0,
+  }
   for (const role of ['team_owner', ...roles.filter(other => other !== 'team_owner')] as Role[])
     team.people[role] = await makePerson(db, team, role, secretKey)
-  team.variant = (await makeProduct(db, team, 'mug')).variant
+  const mug = await makeProduct(db, team, 'mug')
+  team.product = mug.product
+  team.variant = mug.variant
+  team.bundle = await insert(db, 'insert into bundles (team_id, name) values ($1, $2) returning id', [
+    id,
+    `${canary} set`,
+  ])
+  await db.pool.query(
+    'insert into bundle_items (team_id, bundle_id, product_id, quantity, position) values ($1, $2, $3, 1, 0)',
+    [id, team.bundle, team.product],
+  )
   team.recipient = await insert(
     db,
     `insert into recipients (team_id, name, email, address_one, city, state, zipcode, country)

@@ -1,5 +1,6 @@
 import { asRowId } from '../tools/as-row-id.ts'
 import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
+import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import { composeRefunded } from '../../src/modules/gifting/orders/refunds/refunds.mails.ts'
 import {
   composeAddressReminder,
@@ -48,7 +49,18 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     teamLogo: team.logo,
     showPrices: true,
   } as const
+  const participant = {
+    name: 'Maya Torres',
+    state: 'active',
+    confirmedAt: null,
+    groupOrderName: 'Spring gifts',
+    groupOrderState: 'pending',
+    uuid: '3f2a9c10-0000-4000-8000-000000000000',
+    teamName: team.name,
+    teamLogo: team.logo,
+  } as const
   return {
+    'choose-again': composeChooseAgain(participant, publicUrl),
     'address-request': composeAddressRequest(request, publicUrl),
     'address-reminder': composeAddressReminder(request, publicUrl),
     'bulk-send-done': composeDone(send, publicUrl),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, document } from '../../document.ts'
 import { cardMessageMax, imageMaxBytes } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, idInput, idParam, upload, wrapped } from '../../route.ts'
+import { defineRoutes, idInput, idParam, noPictureText, pictureUpload, wrapped } from '../../route.ts'
 import {
   customField,
   groupOrderResource,
@@ -84,7 +84,7 @@ const updateFields = createFields.partial().extend({
 })
 export type GroupOrderChange = z.output<typeof updateFields>
 
-const picture = z.union([upload, z.literal('')], 'Choose a picture.').nullish()
+const picture = z.union([pictureUpload, z.literal('')], noPictureText).nullish()
 const groupOrder = document(groupOrderResource)
 
 export const groupOrderRoutes = defineRoutes({

@@ -1,0 +1,11 @@
+import { defineModule } from '../../define-module.ts'
+import { capConstraints } from './settings/caps.store.ts'
+import { groupOrderCalls } from './group-orders.routes.ts'
+import { participantMails } from './participants/participants.mails.ts'
+import { tierCalls } from './tiers/tiers.routes.ts'
+
+export const groupOrders = defineModule({
+  calls: ({ files, config }) => [...groupOrderCalls({ files, secretKey: config.SECRET_KEY }), ...tierCalls()],
+  mails: ({ db, config }) => participantMails(db, config),
+  constraints: capConstraints,
+})

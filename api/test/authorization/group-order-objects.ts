@@ -1,0 +1,55 @@
+import type { Db } from '../../src/platform/db/database.ts'
+import type { ObjectKind } from './permissions.ts'
+import { insert, makeProduct, type Person, type Team } from './people.ts'
+
+/** Ids that fill a call's path: `:id`, and the further ones where there are some. */
+export interface ObjectIds {
+  id: string
+  userId?: string
+  tierId?: string
+  itemId?: string
+}
+
+export interface Maker {
+  db: Db
+  team: Team
+  owner: Person
+  secretKey: string
+}
+
+const insertGroupOrder = ({ db, team, owner }: Maker) =>
+  insert(db, 'insert into group_orders (team_id, name, created_by) values ($1, $2, $3) returning id', [
+    team.id,
+    `${team.canary} page`,
+    owner.id,
+  ])
+
+type GroupOrderKind = Extract<ObjectKind, 'groupOrder' | 'tier' | 'tierItem'>
+
+/** Makes group orders and what belongs to them. */
+export const groupOrderMakers: Record<GroupOrderKind, (maker: Maker) => Promise<ObjectIds>> = {
+  groupOrder: async maker => ({ id: String(await insertGroupOrder(maker)) }),
+  tier: async maker => {
+    const { db, team } = maker
+    const id = await insertGroupOrder(maker)
+    const tierId = await insert(
+      db,
+      'insert into group_order_tiers (team_id, group_order_id) values ($1, $2) returning id',
+      [team.id, id],
+    )
+    return { id: String(id), tierId: String(tierId) }
+  },
+  tierItem: async maker => {
+    const { db, team } = maker
+    const tier = await groupOrderMakers.tier(maker)
+    const { product } = await makeProduct(db, team, 'choice')
+    const itemId = await insert(
+      db,
+      `insert into group_order_tier_items (team_id, group_order_id, tier_id, product_id)
+       values ($1, $2, $3, $4)
+       returning id`,
+      [team.id, tier.id, tier.tierId, product],
+    )
+    return { ...tier, itemId: String(itemId) }
+  },
+}
