@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { applied } from './bulk-imports.ts'
 import { people, sentTo } from './bulk-sends.ts'
+import { inboxOf, makeFault } from './sandbox.ts'
 
 describe('a very large number of mails', () => {
   let app: TestApp
@@ -76,4 +77,27 @@ describe('a very large number of mails', () => {
     expect(await queued('gift-shipped')).toBe(3)
     expect(await queued('order-shipped')).toBe(0)
   }, 60_000)
+})
+
+describe('a mail server that drops the connection after it has taken a mail', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp()
+  })
+  afterAll(() => app.stop())
+
+  it('gets it again under the same Message-ID, once', async () => {
+    await makeFault(app, { service: 'mail', mode: 'lost_reply' })
+    const member = await app.as('member')
+    await member.post(`/team/recipients/${app.world.ada}/address_request`)
+    const inbox = () => inboxOf(app, 'ada.lovelace@example.test')
+    await expect.poll(async () => (await inbox()).length, { timeout: 15_000 }).toBe(2)
+    await app.settleJobs()
+    const [first, second, ...more] = await inbox()
+    expect(more).toEqual([])
+    expect(first!.headers['message-id']).toMatch(/^<.+@ribbon>$/)
+    expect(second!.headers['message-id']).toBe(first!.headers['message-id'])
+    const { rows } = await app.db.pool.query('select count(sent_at)::int as sent from mails')
+    expect(rows).toEqual([{ sent: 1 }])
+  }, 40_000)
 })
