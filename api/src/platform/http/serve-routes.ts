@@ -72,6 +72,10 @@ async function serve(
       ? await readMultipart(request, route.multipart.maxFileBytes)
       : request.body
 
+  let status = route.status ?? 200
+  const answering = answerOf(request, reply, options, chosen => {
+    status = chosen
+  })
   // Each part has the type its schema parsed it to; the route's own types are known where it is implemented.
   const call = {
     db: options.db,
@@ -81,14 +85,16 @@ async function serve(
     ip: request.ip,
     headers: request.headers,
     rawBody: request.rawBody ?? '',
-    answer: answerOf(request, reply, options),
+    answer: answering,
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, withoutBlankFilters(request.query), 'malformed_request'),
     body: parse(route.body, sent ?? {}, 'invalid_input'),
   } as unknown as Call<Route>
 
-  const status = route.status ?? 200
-  const run = async () => ({ status, body: await respond(call) })
+  const run = async () => {
+    const body = await respond(call)
+    return { status, body }
+  }
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
   if (key === undefined) return send(reply, request, route, await run())
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
@@ -115,6 +121,7 @@ function withoutBlankFilters(query: unknown): unknown {
 function callerOf(actor: Actor, request: FastifyRequest): string {
   if (actor?.kind === 'member') return `user:${actor.userId}`
   if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
+  if (actor?.kind === 'participant') return `participant:${actor.participantId}`
   return `ip:${request.ip}`
 }
 
@@ -168,9 +175,15 @@ function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: Fil
     .send(Readable.from(parts))
 }
 
-function answerOf(request: FastifyRequest, reply: FastifyReply, options: ServeOptions): Answer {
+function answerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ServeOptions,
+  status: Answer['status'],
+): Answer {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: options.secureCookies }
   return {
+    status,
     header: (name, value) => {
       reply.header(name, value)
     },
