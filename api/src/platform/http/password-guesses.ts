@@ -7,24 +7,36 @@ import { deviceCookie, deviceSeconds, knownDevice, markDevice } from './known-de
 import { keyOf, openLimiter } from './limiter.ts'
 import { networkOf } from './network-of.ts'
 
+/** Whose secret is guessed at: a person's password, or the access code of a page that many people enter. */
+type GuessKind = 'member' | 'operator' | 'page'
+
 export interface Guess {
   request: FastifyRequest
   answer: Answer
   account: string
-  kind?: 'member' | 'operator'
+  kind?: GuessKind
 }
 
 const day = 24 * 60 * 60
-const freeFailures = 5
 const longestWaitSeconds = 15 * 60
-const addressFailures = { times: 100, seconds: 15 * 60 }
-/** From here on strangers' guesses at one account are slowed down; never refused, or anyone could keep its owner out. */
-const calmFailures = 20
+const quarter = 15 * 60
 const slowdownStepMs = 250
 const longestSlowdownMs = 5_000
 
+/**
+ * `free`: wrong guesses of one pair of account and address before it waits; `ofAddress`: those of one address in a quarter of an
+ * hour. From `calm` wrong guesses at one account on strangers are slowed down; never refused, or anyone could keep its owner out.
+ * A page's code is typed by many people, often from one office.
+ */
+const person = { name: '', free: 5, ofAddress: 100, calm: 20 }
+const rules = {
+  member: person,
+  operator: person,
+  page: { name: '-page', free: 10, ofAddress: 200, calm: 200 },
+} satisfies Record<GuessKind, typeof person>
+
 /** Failures that say a guess was wrong; after any other, such as a missing second factor, the attempt is not counted. */
-const wrong = new Set(['invalid_login', 'second_factor_wrong'])
+const wrong = new Set(['invalid_login', 'second_factor_wrong', 'access_code_wrong'])
 
 type Outcome = 'right' | 'wrong' | 'unknown'
 /** Books what became of an attempt that was counted before it was made. */
@@ -32,13 +44,14 @@ type Settle = (outcome: Outcome) => Promise<void>
 
 type Limits = ReturnType<typeof openLimits>
 
-function openLimits(db: Db) {
+function openLimits(db: Db, { name, free, ofAddress, calm }: typeof person) {
   return {
-    free: openLimiter(db, 'guess-free', { times: freeFailures, seconds: day }),
+    free: openLimiter(db, `guess-free${name}`, { times: free, seconds: day }),
     gate: openLimiter(db, 'guess-gate', { times: 1, seconds: 1 }),
     steps: openLimiter(db, 'guess-steps', { times: Number.MAX_SAFE_INTEGER, seconds: day }),
-    byAddress: openLimiter(db, 'guess-address', addressFailures),
+    byAddress: openLimiter(db, `guess-address${name}`, { times: ofAddress, seconds: quarter }),
     byAccount: openLimiter(db, 'guess-account', { times: Number.MAX_SAFE_INTEGER, seconds: 60 * 60 }),
+    calm,
   }
 }
 
@@ -56,8 +69,10 @@ export function guardPasswords({
   secretKey: string
   secure: boolean
 }): <T>(guess: Guess, work: () => Promise<T>) => Promise<T> {
-  const limits = openLimits(db)
+  const people = openLimits(db, rules.member)
+  const limitsOf = { member: people, operator: people, page: openLimits(db, rules.page) }
   return async ({ request, answer, account, kind = 'member' }, work) => {
+    const limits = limitsOf[kind]
     const name = `${kind}:${account.trim().toLowerCase()}`
     const cookieName = deviceCookie(secure)
     const cookie = request.cookies[cookieName]
@@ -79,7 +94,7 @@ export function guardPasswords({
 }
 
 async function admitStranger(limits: Limits, name: string, ip: string): Promise<Settle> {
-  const { byAddress, byAccount } = limits
+  const { byAddress, byAccount, calm } = limits
   const network = networkOf(ip)
   const waitMs = await byAddress.take(keyOf(network))
   if (waitMs > 0) refuseFor(Math.ceil(waitMs / 1000))
@@ -91,7 +106,7 @@ async function admitStranger(limits: Limits, name: string, ip: string): Promise<
     throw error
   })
   const guesses = await byAccount.count(keyOf(name))
-  await sleep(Math.min(longestSlowdownMs, Math.max(0, guesses - calmFailures) * slowdownStepMs))
+  await sleep(Math.min(longestSlowdownMs, Math.max(0, guesses - calm) * slowdownStepMs))
   return async outcome => {
     await settlePair(outcome)
     if (outcome === 'wrong') return
