@@ -9,6 +9,25 @@ export const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, bord
 /** The attribute that old mail programs color a cell by; React's types have dropped it. */
 export const ground = (color: string) => ({ bgcolor: color })
 
+export function Headline({ children }: { children: string }) {
+  return (
+    <h1
+      className="ink title"
+      style={{
+        margin: 0,
+        fontFamily: serif,
+        fontWeight: 400,
+        fontSize: 30,
+        lineHeight: 1.15,
+        letterSpacing: '-0.01em',
+        color: colors.ink,
+      }}
+    >
+      {children}
+    </h1>
+  )
+}
+
 /** The greeting as it lies in the parcel: paper with a ribbon at its edge, light in both modes. */
 export function CardMessage({ message, from }: NonNullable<Mail['card']>) {
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { CodeBlock } from './code-block.tsx'
 import { previewAtMost, shortened, type Mail, type MailTeam } from './mail.ts'
-import { bare, Button, CardMessage, Day, ground, Items, Lines, Steps } from './mail-blocks.tsx'
-import { alwaysLight, colors, mailStyles, sans, serif, small, text } from './mail-theme.ts'
+import { bare, Button, CardMessage, Day, ground, Headline, Items, Lines, Steps } from './mail-blocks.tsx'
+import { alwaysLight, colors, mailStyles, sans, small, text } from './mail-theme.ts'
 import { pictureMark } from './pictures.ts'
 
 /** The one frame of every mail. It reads well without its style sheet, which only adds dark mode and phones. */
@@ -129,14 +130,7 @@ function Content({ mail }: { mail: Mail }) {
           />
         </Block>
       ) : null}
-      <Block space={28}>
-        <Headline>{mail.title}</Headline>
-        {mail.text.map(paragraph => (
-          <p key={paragraph} className="ink" style={{ ...text, paddingTop: 12 }}>
-            {paragraph}
-          </p>
-        ))}
-      </Block>
+      <Opening mail={mail} />
       {mail.steps ? (
         <Block space={20}>
           <Steps {...mail.steps} />
@@ -170,6 +164,26 @@ function Content({ mail }: { mail: Mail }) {
   )
 }
 
+function Opening({ mail }: { mail: Mail }) {
+  return (
+    <>
+      <Block space={28}>
+        <Headline>{mail.title}</Headline>
+        {mail.text.map(paragraph => (
+          <p key={paragraph} className="ink" style={{ ...text, paddingTop: 12 }}>
+            {paragraph}
+          </p>
+        ))}
+      </Block>
+      {mail.code ? (
+        <Block space={20}>
+          <CodeBlock {...mail.code} />
+        </Block>
+      ) : null}
+    </>
+  )
+}
+
 function Block({
   space,
   isLast = false,
@@ -185,25 +199,6 @@ function Block({
         {children}
       </td>
     </tr>
-  )
-}
-
-function Headline({ children }: { children: string }) {
-  return (
-    <h1
-      className="ink title"
-      style={{
-        margin: 0,
-        fontFamily: serif,
-        fontWeight: 400,
-        fontSize: 30,
-        lineHeight: 1.15,
-        letterSpacing: '-0.01em',
-        color: colors.ink,
-      }}
-    >
-      {children}
-    </h1>
   )
 }
 

@@ -16,6 +16,7 @@ export function mailText(mail: Mail): string {
   return [
     mail.title,
     ...mail.text,
+    mail.code ? [`${mail.code.label}: ${mail.code.code}`, mail.code.note].filter(Boolean).join('\n') : '',
     mail.steps ? stepsText(mail.steps) : '',
     mail.card
       ? [...mail.card.message.split('\n').map(line => `> ${line}`), `> ${mail.card.from}`].join('\n')

@@ -12,6 +12,8 @@ export interface Mail {
   drawing?: 'gift' | 'envelope'
   title: string
   text: readonly string[]
+  /** Six digits or the like, to be typed somewhere. */
+  code?: { label: string; code: string; note?: string }
   steps?: { names: readonly string[]; reached: number }
   card?: { message: string; from: string }
   day?: { label: string; day: string; note?: string }
