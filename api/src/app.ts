@@ -3,7 +3,7 @@ import {
   authenticateSession,
   type SessionSettings,
 } from './modules/people/identity/sessions/authenticate-session.ts'
-import { anonymous } from './modules/people/identity/sessions/authenticate-session.ts'
+import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
@@ -43,12 +43,6 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Nobody is recognized as a participant until the pages of group orders are served. */
-const authenticationOf = (db: Db, settings: SessionSettings): Authenticate => ({
-  ...sessionAuthentication(db, settings),
-  participant: async () => anonymous,
-})
-
 /** One node: the API, the live channel and, unless switched off, a worker, over one database. */
 export async function createApp({
   config,
@@ -61,7 +55,7 @@ export async function createApp({
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
-  const authenticate = authenticationOf(db, sessionSettings)
+  const authenticate = openAuthentication(db, sessionSettings)
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const modules = registerModules(
     { db, config, services, files, exportFiles, log, authenticate },
@@ -110,6 +104,14 @@ export async function createApp({
       clock.stop()
       await closeDatabase(db)
     },
+  }
+}
+
+/** Members and operators by their sessions, participants by the token of their page. */
+function openAuthentication(db: Db, settings: SessionSettings): Authenticate {
+  return {
+    ...sessionAuthentication(db, settings),
+    participant: request => authenticateParticipant(db, request, settings),
   }
 }
 
