@@ -10,6 +10,7 @@ import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
+import { entryRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { errors } from '@ribbon/contract/errors'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
@@ -88,6 +89,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
   'group-orders': { ...groupOrderRoutes, ...tierRoutes },
+  redemption: entryRoutes,
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: { ...chargingRoutes, ...paymentRoutes },
@@ -135,6 +137,12 @@ export function apiDescription(): Record<string, unknown> {
           description: 'With client and uid, as answered by sign-in',
         },
         operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
+        recipient: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'recipient-token',
+          description: 'Of one group order, as answered by entering it',
+        },
       },
     },
     paths,
@@ -149,14 +157,20 @@ function operation(module: string, name: string, route: Route): Record<string, u
     'x-access': route.access,
     'x-errors': route.errors,
     ...(route.module ? { 'x-module': route.module } : {}),
-    security: isOpen(route) ? [] : [route.access === 'operator' ? { operator: [] } : { session: [] }],
+    security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
     ...requestBody(route),
     responses: { ...successOf(route), ...refusalsOf(route) },
   }
 }
 
-const isOpen = ({ access }: Route) => access === 'public' || access === 'webhook'
+function securityOf({ access }: Route): Record<string, never[]>[] {
+  if (access === 'public' || access === 'webhook') return []
+  return [access === 'operator' || access === 'recipient' ? { [access]: [] } : { session: [] }]
+}
+
+/** Nobody is refused as such; who shows no valid token of a page gets the 404 of a missing one. */
+const isOpen = ({ access }: Route) => access === 'public' || access === 'webhook' || access === 'recipient'
 
 function pathParameters({ path }: Route) {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -16,6 +16,7 @@ import { recipients } from './modules/gifting/recipients/recipients.module.ts'
 import { orders } from './modules/gifting/orders/orders.module.ts'
 import { bulkSends } from './modules/gifting/bulk-sends/bulk-sends.module.ts'
 import { groupOrders } from './modules/gifting/group-orders/group-orders.module.ts'
+import { redemption } from './modules/gifting/redemption/redemption.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
@@ -52,6 +53,7 @@ const modules = [
   orders,
   bulkSends,
   groupOrders,
+  redemption,
   parcels,
   inventory,
   exports,

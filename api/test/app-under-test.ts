@@ -167,7 +167,7 @@ async function settleJobs(db: Db): Promise<void> {
       `select count(*)::int as open
       from pgboss.job
       where (state in ('created', 'active') and start_after <= now() or state = 'retry'
-        and name in ('send-mail', 'send-password-reset', 'send-confirmation'))
+        and name in ('send-mail', 'send-password-reset', 'send-confirmation', 'send-recipient-proof'))
         and name not like 'sweep%'
         and name not like '\\_\\_%'`,
     )

@@ -4,7 +4,7 @@ import { declaredRoutes } from '../src/openapi.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'
-import { openCalls, operatorCalls } from './authorization/outsiders.ts'
+import { openCalls, operatorCalls, recipientCalls } from './authorization/outsiders.ts'
 import { permissions, type Permission } from './authorization/permissions.ts'
 import {
   makePerson,
@@ -179,7 +179,7 @@ describe('access to every call', () => {
 
   it('is decided in the table, once per call', () => {
     expect(Object.keys(calls).sort()).toEqual(
-      [...Object.keys(permissions), ...Object.keys(openCalls), ...operatorCalls].sort(),
+      [...Object.keys(permissions), ...Object.keys(openCalls), ...recipientCalls, ...operatorCalls].sort(),
     )
   })
 

@@ -30,9 +30,15 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   stopReminders: 'address',
   resumeReminders: 'address',
   trackGift: 'tracking',
+  sendRecipientVerification: 'none',
+  verifyRecipient: 'none',
+  enterGroupOrder: 'none',
   receiveTracking: 'none',
   receivePaymentNews: 'none',
 }
+
+/** Calls of participants, by the token of their page; `participant-access.test.ts` tries others. */
+export const recipientCalls = ['getParticipant', 'leaveGroupOrder']
 
 export const operatorCalls = [
   'operatorSignOut',

@@ -2,6 +2,7 @@ import { asRowId } from '../tools/as-row-id.ts'
 import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
 import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import { composeRefunded } from '../../src/modules/gifting/orders/refunds/refunds.mails.ts'
+import { composeProof } from '../../src/modules/gifting/redemption/entry/proofs.mails.ts'
 import {
   composeAddressReminder,
   composeAddressRequest,
@@ -63,6 +64,13 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     'choose-again': composeChooseAgain(participant, publicUrl),
     'address-request': composeAddressRequest(request, publicUrl),
     'address-reminder': composeAddressReminder(request, publicUrl),
+    'recipient-proof': composeProof(
+      { name: 'Holiday gifts', teamName: team.name, teamLogo: team.logo },
+      {
+        href: `${publicUrl}/recipient/verification?uuid=3f2a9c10-0000-4000-8000-000000000000&token=to-ken`,
+        code: '407219',
+      },
+    ),
     'bulk-send-done': composeDone(send, publicUrl),
     'bulk-send-refused': composeRefused(send, publicUrl),
     'order-refunded': composeRefunded(refund, publicUrl),

@@ -1,7 +1,11 @@
 /** Refusals about group orders, and what participants do on their pages. */
 export const redemptionErrors = {
-  proof_needed: { status: 403, text: 'Prove your email address first. We sent a link and a code to it.' },
+  proof_needed: {
+    status: 403,
+    text: 'Prove your email address first. If it can take part, a link and a code are on their way to it.',
+  },
   group_order_locked: { status: 409, text: 'Choosing is paused. Try again later.' },
+  group_order_not_open: { status: 409, text: 'This page is not open yet. Come back later.' },
   group_order_closed: { status: 409, text: 'This page has closed.' },
   group_order_busy: { status: 409, text: 'Orders are being made. Try again when that is done.' },
   tier_in_use: { status: 409, text: '{people} from this tier. Ask them to choose again first.' },

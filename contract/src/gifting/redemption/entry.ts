@@ -44,7 +44,7 @@ const code = z
 const byUuid = z.object({ uuid: z.string() })
 const participant = document(participantResource)
 
-export const entryRoutes = defineRoutes({
+export const publicPageRoutes = defineRoutes({
   getPublicGroupOrder: {
     method: 'GET',
     path: '/group_orders/:uuid',
@@ -54,6 +54,9 @@ export const entryRoutes = defineRoutes({
     response: document(publicGroupOrderResource),
     errors: ['not_found'],
   },
+})
+
+export const entryRoutes = defineRoutes({
   sendRecipientVerification: {
     method: 'POST',
     path: '/recipients/:uuid/send_verification_email',
@@ -66,7 +69,8 @@ export const entryRoutes = defineRoutes({
       'not_found',
       'not_on_list',
       'access_code_wrong',
-      'group_order_closed',
+      'group_order_locked',
+      'group_order_not_open',
       'invalid_input',
       'too_many_requests',
     ],
@@ -84,13 +88,15 @@ export const entryRoutes = defineRoutes({
       password: z.string().nullable(),
       verified: z.boolean(),
     }),
-    errors: ['not_found', 'invalid_input', 'too_many_requests'],
+    errors: ['not_found', 'group_order_locked', 'invalid_input', 'too_many_requests'],
   },
   enterGroupOrder: {
     method: 'POST',
     path: '/recipients/:uuid',
     access: 'public',
-    summary: 'Makes or finds the participant; the token is in the header `recipient-token`, and in a cookie',
+    summary:
+      'Makes the participant (201) or finds who is one (200); the token is in the header `recipient-token`, and in a cookie. ' +
+      '`password` is the access code, or the ticket of `verify`',
     params: byUuid,
     status: 201,
     body: z.preprocess(
@@ -110,6 +116,8 @@ export const entryRoutes = defineRoutes({
       'not_on_list',
       'access_code_wrong',
       'proof_needed',
+      'group_order_locked',
+      'group_order_not_open',
       'group_order_closed',
       'invalid_input',
       'too_many_requests',

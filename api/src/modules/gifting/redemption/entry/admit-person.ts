@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { hashToken } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
+import {
+  findParticipantOf,
+  insertParticipant,
+  recordVisit,
+} from '../../group-orders/participants/entering.store.ts'
+import { insertParticipantToken } from '../../group-orders/participants/participant-tokens.store.ts'
+import type { Page } from '../pages.store.ts'
+import { pageState } from '../pages.states.ts'
+import type { Person } from './find-person.ts'
+
+export interface Entered {
+  teamId: RowId
+  participantId: RowId
+  token: string
+  isNew: boolean
+}
+
+/**
+ * Makes the person a participant, or finds the one there is, and gives this device a token. Undefined where the person has come
+ * before and has not proven the address.
+ */
+export async function admitPerson(
+  tx: Tx,
+  page: Page,
+  person: Person,
+  { isProven, userAgent }: { isProven: boolean; userAgent: string },
+): Promise<Entered | undefined> {
+  const groupOrder = (await lockGroupOrderShared(tx, page)) ?? refuse('not_found')
+  const known = await findParticipantOf(tx, page, person)
+  if (known && !isProven) return undefined
+  if (!person.mayEnter) refuse('not_on_list')
+  if (!known) refuseUnlessOpen(pageState(groupOrder, page.now))
+  const made = known ? undefined : await insertParticipant(tx, page, { ...person, isProven })
+  // Another request of the same person was first.
+  const participant = made === undefined ? (known ?? (await findParticipantOf(tx, page, person))) : undefined
+  if (participant && !isProven) return undefined
+  const participantId = made ?? participant?.id ?? refuse('not_found')
+  const key = { teamId: page.teamId, groupOrderId: page.id, participantId }
+  if (participant) await recordVisit(tx, key)
+  const token = `g1_${randomBytes(24).toString('base64url')}`
+  await insertParticipantToken(tx, key, { tokenHash: hashToken(token), userAgent })
+  return { teamId: page.teamId, participantId, token, isNew: made !== undefined }
+}
+
+function refuseUnlessOpen(state: ReturnType<typeof pageState>): void {
+  if (state === 'not_open') refuse('group_order_not_open')
+  if (state === 'paused') refuse('group_order_locked')
+  if (state === 'closed') refuse('group_order_closed')
+}
