@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
+import { makeGroupOrder, readProofMail, verify } from './redemption/pages.ts'
 import { inboxOf } from './sandbox.ts'
 
 const lines: string[] = []
@@ -129,6 +130,45 @@ describe('the log of a node', () => {
     ])
     await once(socket, 'close')
     expect(leaks()).toEqual([])
+  })
+
+  it('contains no secret of entering a group order, and neither do audit log, stored answers and jobs', async () => {
+    const page = await makeGroupOrder(app, { code: secret('canary-access-code'), verifyEmails: true })
+    const email = 'maya@people.test'
+    await app.anonymous.post(
+      `/recipients/${page.uuid}/send_verification_email`,
+      { email, password: 'canary-access-code' },
+      { 'idempotency-key': 'proof-1' },
+    )
+    const mail = await readProofMail(app, email)
+    const { password } = (await verify(app, page, { token: secret(mail?.token) })).body
+    const enterOnce = () =>
+      app.anonymous.post(
+        `/recipients/${page.uuid}`,
+        { recipient: { email }, password: secret(password) },
+        { 'idempotency-key': 'entry-1' },
+      )
+    const broken = await withBroken('participant_tokens', 'token_hash', enterOnce)
+    const answer = keep(await enterOnce())
+    expect([broken.status, answer.status]).toEqual([500, 201])
+    const headers = { 'recipient-token': secret(answer.headers['recipient-token']) }
+    expect(headers['recipient-token']).not.toBe('')
+    const me = `/recipients/${page.uuid}/me`
+    expect((await withBroken('participants', 'email', () => app.anonymous.get(me, headers))).status).toBe(500)
+    expect((await app.anonymous.get(me, headers)).status).toBe(200)
+    expect(leaks()).toEqual([])
+    const { rows } = await app.db.pool.query<{ text: string }>(`
+      select to_jsonb(a)::text as text from audit_events a
+      union all select to_jsonb(k)::text from idempotency_keys k
+      union all select to_jsonb(m)::text from mails m
+      union all select to_jsonb(t)::text from participant_tokens t
+      union all select to_jsonb(p)::text from participant_proofs p
+      union all select to_jsonb(t)::text from participant_tickets t
+      union all select to_jsonb(g)::text from group_orders g
+      union all select data::text from pgboss.job`)
+    const stored = rows.map(row => row.text).join('\n')
+    for (const text of [mail?.token, password, headers['recipient-token'], 'canary-access-code'])
+      expect(stored).not.toContain(text)
   })
 
   it('masks secrets at any depth, and values in errors', () => {

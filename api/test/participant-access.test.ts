@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/db/database.ts'
 import { endParticipantTokens } from '../src/modules/gifting/group-orders/participants/participant-tokens.store.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { recipientCalls } from './authorization/outsiders.ts'
-import { entered, makeGroupOrder, type GroupOrderPage } from './group-orders/pages.ts'
+import { entered, makeGroupOrder, type GroupOrderPage } from './redemption/pages.ts'
 import { asRowId } from './tools/as-row-id.ts'
 
 const calls = Object.values(declaredRoutes)

@@ -7,7 +7,7 @@ import {
   makeGroupOrder,
   readProofMail,
   verify,
-} from '../../../../../test/group-orders/pages.ts'
+} from '../../../../../test/redemption/pages.ts'
 import { inboxOf } from '../../../../../test/sandbox.ts'
 
 const sent = { verified: false, verification_email_sent: true }
