@@ -163,10 +163,11 @@ async function settleJobs(db: Db): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     // A mail that did not leave at once is tried again a moment later.
+    // By the clock: now() is when the statement came, and a job that was queued while it was planned starts later.
     const { rows } = await db.pool.query<{ open: number }>(
       `select count(*)::int as open
       from pgboss.job
-      where (state in ('created', 'active') and start_after <= now() or state = 'retry'
+      where (state in ('created', 'active') and start_after <= clock_timestamp() or state = 'retry'
         and name in ('send-mail', 'send-password-reset', 'send-confirmation', 'send-recipient-proof'))
         and name not like 'sweep%'
         and name not like '\\_\\_%'`,
