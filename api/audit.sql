@@ -380,3 +380,16 @@ select l.job_id, l.job_name
 from job_leases l
 left join pgboss.job j on j.name = l.job_name and j.id = l.job_id
 where j.state is distinct from 'active';
+
+-- a person takes part in a group order once
+select group_order_id, email, count(*) as participants
+from participants
+group by group_order_id, email
+having count(*) > 1;
+
+-- a device of a participant belongs to the participant's group order, and a person has five at most
+select p.id, count(*) as tokens
+from participants p
+join participant_tokens k on k.team_id = p.team_id and k.participant_id = p.id
+group by p.id, p.group_order_id
+having count(*) > 5 or bool_or(k.group_order_id <> p.group_order_id);
