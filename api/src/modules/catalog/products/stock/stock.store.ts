@@ -106,6 +106,16 @@ export async function lockLevel(
   return row
 }
 
+/** Locks the levels of several variants in the order of their ids, so that nobody reserves or releases them meanwhile. */
+export async function lockLevels(tx: Tx, teamId: number, variantIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: stockLevels.productVariantId })
+    .from(stockLevels)
+    .where(and(eq(stockLevels.teamId, teamId), inArray(stockLevels.productVariantId, [...variantIds])))
+    .orderBy(asc(stockLevels.productVariantId))
+    .for('update')
+}
+
 function isFrom(source: StockSource) {
   return and(eq(stockMovements.sourceType, source.type), eq(stockMovements.sourceId, source.id))
 }
