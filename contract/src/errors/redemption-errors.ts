@@ -11,8 +11,13 @@ export const redemptionErrors = {
   tier_in_use: { status: 409, text: '{people} from this tier. Ask them to choose again first.' },
   participant_final: {
     status: 409,
-    text: '{who} an order already, or is getting one at this moment, so this stays as it is.',
+    text: '{who} an order already, or one is being made at this moment, so this stays as it is.',
   },
+  choice_confirmed: {
+    status: 409,
+    text: 'You have confirmed your gifts. Choose “Change” before you choose others.',
+  },
+  participant_skipped: { status: 409, text: 'You are not taking part any more. Ask who invited you.' },
   submissions_full: { status: 409, text: 'All places are taken. Ask who invited you.' },
   not_deletable: {
     status: 409,
@@ -22,9 +27,6 @@ export const redemptionErrors = {
   tier_incomplete: { status: 422, text: 'Choose exactly {limit} in {tier}.' },
   nothing_chosen: { status: 422, text: 'Choose at least one gift.' },
   option_gone: { status: 422, text: '{name} has gone. Choose something else; the rest is kept.' },
-  nobody_confirmed: { status: 422, text: 'Nobody has confirmed yet, so there is nothing to finalize.' },
-  allow_list_empty: { status: 422, text: 'No email address was found there. Choose another list or file.' },
-  already_on_list: { status: 422, text: 'This address is on the list already.' },
   not_on_list: {
     status: 422,
     text: 'This address is not on the list. Use the one you were invited with, or ask who invited you.',

@@ -11,7 +11,13 @@ import {
 const byUuid = z.object({ uuid: z.string() })
 const byPerson = z.object({ uuid: z.string(), recipientId: z.string() })
 const participant = document(participantResource)
-const writeErrors = ['not_found', 'group_order_locked', 'group_order_closed', 'participant_final'] as const
+const writeErrors = [
+  'not_found',
+  'group_order_locked',
+  'group_order_closed',
+  'participant_final',
+  'participant_skipped',
+] as const
 
 const pick = z.object({
   product_variant_id: idInput,
@@ -20,8 +26,15 @@ const pick = z.object({
 })
 /** One variant, or a list of up to 50, all or none; parts of one bundle go together. */
 const picks = z.union(
-  [pick.transform(one => [one]), z.array(pick).min(1).max(50)],
-  'Choose an option for each gift.',
+  [
+    pick.transform(one => ({ isList: false, picks: [one] })),
+    z
+      .array(pick)
+      .min(1)
+      .max(50)
+      .transform(list => ({ isList: true, picks: list })),
+  ],
+  'Choose an option for each gift, and at most 50 at once.',
 )
 
 const field = (max: number) =>
@@ -85,10 +98,10 @@ export const choosingRoutes = defineRoutes({
     response: z.union([document(chosenItemResource), collection(chosenItemResource)]),
     errors: [
       ...writeErrors,
+      'choice_confirmed',
       'tier_limit_reached',
       'option_gone',
       'bundle_incomplete',
-      'variant_unavailable',
       'invalid_input',
     ],
   },
@@ -99,7 +112,7 @@ export const choosingRoutes = defineRoutes({
     summary: 'Gives a gift back; any part of a bundle gives back all of it',
     params: z.object({ uuid: z.string(), itemId: z.string() }),
     response: z.void(),
-    errors: writeErrors,
+    errors: [...writeErrors, 'choice_confirmed'],
   },
   updateParticipant: {
     method: 'PUT',
