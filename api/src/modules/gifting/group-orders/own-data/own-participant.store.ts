@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm'
+import { columns, id, json, text, type RowOf } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { participants } from '../group-orders.tables.ts'
+import type { ParticipantRow } from '../choices/participant-lock.store.ts'
+
+interface Person {
+  teamId: RowId
+  id: RowId
+}
+
+const isPerson = ({ teamId, id }: Person) => and(eq(participants.teamId, teamId), eq(participants.id, id))
+
+/** Changes a participant who is locked. */
+export async function changeParticipant(
+  tx: Tx,
+  person: Person,
+  change: Partial<ParticipantRow>,
+): Promise<ParticipantRow> {
+  const [row] = await tx.update(participants).set(change).where(isPerson(person)).returning()
+  return row! // locked, so nobody has deleted it
+}
+
+export async function deleteParticipant(tx: Tx, person: Person): Promise<void> {
+  await tx.delete(participants).where(isPerson(person))
+}
+
+const todayColumns = columns({ today: text("to_char(current_date, 'YYYY-MM-DD')") })
+
+export async function findToday(reader: Reader): Promise<string> {
+  const [row] = await readRows(reader, todayColumns, `select ${todayColumns}`, [])
+  return row!.today // a select without from has one row
+}
+
+const takenColumns = columns({ id: id('group_order_id') })
+
+/** Takes one of the places that a group order's owner limited; false when all are taken. Without a limit there are always more. */
+export async function takePlace(tx: Tx, { teamId, id }: Person): Promise<boolean> {
+  const taken = await readRows(
+    tx,
+    takenColumns,
+    `
+    update group_order_caps
+    set taken = taken + 1
+    where team_id = $1
+      and group_order_id = $2
+      and taken < submissions_limit
+    returning ${takenColumns}`,
+    [teamId, id],
+  )
+  if (taken.length > 0) return true
+  const capped = await readRows(
+    tx,
+    takenColumns,
+    `
+    select ${takenColumns}
+    from group_order_caps
+    where team_id = $1
+      and group_order_id = $2`,
+    [teamId, id],
+  )
+  return capped.length === 0
+}
+
+const exportColumns = columns({
+  person: json<Record<string, unknown>>("to_jsonb(p) - '{team_id,person_key,recipient_id}'::text[]"),
+  page: text('g.name'),
+  team: text('t.name'),
+})
+export type ExportedParticipant = RowOf<typeof exportColumns>
+
+/** Everything that is kept in a participant's row, with the names of page and team. */
+export async function findParticipantForExport(
+  reader: Reader,
+  { teamId, id }: Person,
+): Promise<ExportedParticipant | undefined> {
+  const [row] = await readRows(
+    reader,
+    exportColumns,
+    `
+    select ${exportColumns}
+    from participants p
+    join group_orders g on g.team_id = p.team_id and g.id = p.group_order_id
+    join teams t on t.id = p.team_id
+    where p.team_id = $1
+      and p.id = $2`,
+    [teamId, id],
+  )
+  return row
+}
