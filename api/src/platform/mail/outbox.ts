@@ -130,7 +130,17 @@ export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void
  */
 export async function eraseMails(
   tx: Tx,
-  { teamId, kinds, about }: { teamId: number; kinds: readonly string[]; about: readonly string[] },
+  {
+    teamId,
+    kinds,
+    about,
+    to,
+  }: {
+    teamId: number
+    kinds: readonly string[]
+    about: readonly string[]
+    /** Only those to this address, where a subject is about several people. */ to?: string
+  },
 ): Promise<void> {
   if (about.length === 0) return
   const names = sql`any(${sql.param(about)}::text[])`
@@ -145,6 +155,7 @@ export async function eraseMails(
       and(
         eq(mails.teamId, teamId),
         inArray(mails.kind, [...kinds]),
+        to === undefined ? undefined : eq(mails.recipient, to),
         sql`(${mails.subjectKey} = ${names} or regexp_replace(${mails.subjectKey}, '[^:]*$', '') = ${names})`,
       ),
     )

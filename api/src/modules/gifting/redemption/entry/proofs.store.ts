@@ -115,6 +115,20 @@ export async function deleteProof(tx: Tx, groupOrder: GroupOrderKey, personKey: 
   await tx.delete(participantProofs).where(and(of(groupOrder), eq(participantProofs.personKey, personKey)))
 }
 
+/** Deletes what was mailed to a person as a proof, and what it was exchanged for. */
+export async function deleteProofsOf(tx: Tx, groupOrder: GroupOrderKey, personKey: string): Promise<void> {
+  await deleteProof(tx, groupOrder, personKey)
+  await tx
+    .delete(participantTickets)
+    .where(
+      and(
+        eq(participantTickets.teamId, groupOrder.teamId),
+        eq(participantTickets.groupOrderId, groupOrder.id),
+        eq(participantTickets.personKey, personKey),
+      ),
+    )
+}
+
 export async function insertTicket(
   tx: Tx,
   groupOrder: GroupOrderKey,

@@ -1,0 +1,42 @@
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { ParticipantActor } from '../../../../platform/http/actor.ts'
+import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { announceChoices } from '../holds/announce-choices.ts'
+import { isRunning } from '../choices/choices.access.ts'
+import { lockParticipant, type ParticipantRow } from '../choices/participant-lock.store.ts'
+import { participantAuthor } from '../choices/participant-author.ts'
+import { deleteParticipant } from './own-participant.store.ts'
+import { releaseChoices } from '../choices/release-choices.ts'
+import { undoConfirmations } from '../choices/undo-confirmations.ts'
+
+/**
+ * Erases a participant with all that is kept about the person here, also on a paused or closed page; not once a run has made an
+ * order. Answers who it was, for those who keep more.
+ */
+export async function eraseParticipant(tx: Tx, actor: ParticipantActor): Promise<ParticipantRow> {
+  const { groupOrder, participant } = await lockParticipant(tx, actor)
+  if (participant.state === 'locked' || participant.state === 'finalized')
+    refuse('participant_final', { who: 'You have' })
+  if (isRunning(groupOrder)) refuse('group_order_busy')
+  const author = participantAuthor(actor)
+  await releaseChoices(tx, groupOrder, { participantIds: [participant.id] }, author)
+  await undoConfirmations(tx, groupOrder, [participant.id])
+  await eraseMails(tx, {
+    teamId: groupOrder.teamId,
+    kinds: ['choice-confirmed', 'choose-again'],
+    about: [`participant:${participant.id}:`],
+  })
+  await deleteParticipant(tx, participant)
+  await recordAudit(tx, {
+    teamId: groupOrder.teamId,
+    author,
+    action: 'participant.erased',
+    subjectType: 'groupOrders',
+    subjectId: groupOrder.id,
+    details: { participantId: participant.id },
+  })
+  announceChoices(tx, groupOrder)
+  return participant
+}
