@@ -381,15 +381,51 @@ from job_leases l
 left join pgboss.job j on j.name = l.job_name and j.id = l.job_id
 where j.state is distinct from 'active';
 
--- a person takes part in a group order once
-select group_order_id, email, count(*) as participants
-from participants
-group by group_order_id, email
-having count(*) > 1;
+-- a choice is held by at most one live hold, which holds exactly its parts, and a hold that ended holds nothing
+select h.id, h.choice_id, h.ended_at, w.product_variant_id, w.quantity, m.product_variant_id as reserved_variant_id, m.reserved
+from choice_holds h
+cross join lateral (
+  select product_variant_id, quantity from choice_parts w where w.team_id = h.team_id and w.choice_id = h.choice_id and h.ended_at is null
+  union all
+  select null, 0 where h.choice_id is null or h.ended_at is not null
+) w
+full join (
+  select source_id, product_variant_id, sum(reserved_delta) as reserved
+  from stock_movements
+  where source_type = 'choice_hold'
+  group by source_id, product_variant_id
+  having sum(reserved_delta) <> 0
+) m on m.source_id = h.id and m.product_variant_id = w.product_variant_id
+where coalesce(w.quantity, 0) <> coalesce(m.reserved, 0);
 
--- a device of a participant belongs to the participant's group order, and a person has five at most
-select p.id, count(*) as tokens
+-- whoever has confirmed and is in no run holds every gift for good, and whoever has not holds none so
+select c.id, c.participant_id, p.state, p.confirmed_at, h.id as hold_id, h.held_until
+from choices c
+join participants p on p.team_id = c.team_id and p.id = c.participant_id
+left join choice_holds h on h.team_id = c.team_id and h.choice_id = c.id and h.ended_at is null
+where p.confirmed_at is not null and p.state = 'active' and (h.id is null or h.held_until is not null)
+  or p.confirmed_at is null and h.id is not null and h.held_until is null
+  or p.state = 'disabled' and h.id is not null;
+
+-- whoever has confirmed has chosen something, at a price
+select p.id, p.state, count(w.id) as parts
 from participants p
-join participant_tokens k on k.team_id = p.team_id and k.participant_id = p.id
-group by p.id, p.group_order_id
-having count(*) > 5 or bool_or(k.group_order_id <> p.group_order_id);
+left join choices c on c.team_id = p.team_id and c.participant_id = p.id
+left join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id
+where p.confirmed_at is not null
+group by p.team_id, p.id
+having count(w.id) = 0 or count(*) filter (where w.price_cents is null or w.discount_cents is null) > 0;
+
+-- nobody has taken more from a tier than its limit
+select c.participant_id, c.tier_id, t.gifts_limit, count(*) as taken
+from choices c
+join group_order_tiers t on t.team_id = c.team_id and t.id = c.tier_id
+group by c.team_id, c.participant_id, c.tier_id, t.gifts_limit
+having count(*) > t.gifts_limit;
+
+-- a cap counts exactly the people who have confirmed
+select k.group_order_id, k.submissions_limit, k.taken, count(p.id) as confirmed
+from group_order_caps k
+left join participants p on p.team_id = k.team_id and p.group_order_id = k.group_order_id and p.confirmed_at is not null
+group by k.team_id, k.group_order_id
+having k.taken <> count(p.id);

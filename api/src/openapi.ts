@@ -10,6 +10,7 @@ import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
+import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
 import { entryRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { errors } from '@ribbon/contract/errors'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
@@ -89,7 +90,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
   'group-orders': { ...groupOrderRoutes, ...tierRoutes },
-  redemption: entryRoutes,
+  redemption: { ...entryRoutes, ...choosingRoutes },
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: { ...chargingRoutes, ...paymentRoutes },

@@ -38,7 +38,20 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
 }
 
 /** Calls of participants, by the token of their page; `participant-access.test.ts` tries others. */
-export const recipientCalls = ['getParticipant', 'leaveGroupOrder']
+export const recipientCalls = [
+  'getParticipant',
+  'leaveGroupOrder',
+  'listOfferedTiers',
+  'listChosenItems',
+  'chooseItems',
+  'removeChosenItem',
+  'updateParticipant',
+  'confirmChoice',
+  'changeChoice',
+  'declineGifts',
+  'exportParticipant',
+  'eraseParticipant',
+]
 
 export const operatorCalls = [
   'operatorSignOut',

@@ -2,6 +2,7 @@ import { asRowId } from '../tools/as-row-id.ts'
 import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
 import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import { composeRefunded } from '../../src/modules/gifting/orders/refunds/refunds.mails.ts'
+import { composeConfirmed } from '../../src/modules/gifting/redemption/choosing/choosing.mails.ts'
 import { composeProof } from '../../src/modules/gifting/redemption/entry/proofs.mails.ts'
 import {
   composeAddressReminder,
@@ -70,6 +71,24 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
         href: `${publicUrl}/recipient/verification?uuid=3f2a9c10-0000-4000-8000-000000000000&token=to-ken`,
         code: '407219',
       },
+    ),
+    'choice-confirmed': composeConfirmed(
+      {
+        teamId: asRowId(1),
+        participantId: asRowId(9),
+        name: 'Maya Torres',
+        city: 'Austin',
+        notBefore: '2026-12-04',
+        pageUuid: '3f2a9c10-0000-4000-8000-000000000000',
+        teamName: team.name,
+        teamLogo: team.logo,
+        gifts: [
+          { name: 'Campfire Mug', detail: 'Green', image: null },
+          { name: 'Welcome Kit', detail: 'Notebook · Soft Tee Navy, M', image: null },
+          { name: 'Soft Tee', detail: 'Navy, M', image: null },
+        ],
+      },
+      publicUrl,
     ),
     'bulk-send-done': composeDone(send, publicUrl),
     'bulk-send-refused': composeRefused(send, publicUrl),

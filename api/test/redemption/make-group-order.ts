@@ -57,7 +57,8 @@ export function makeParticipant(
       [teamId, groupOrderId, person.email, person.state ?? 'active', person.confirmed ?? false],
     )
     const slots = new Map<string, number>()
-    for (const pick of person.picks ?? []) {
+    // Nobody confirms without a gift.
+    for (const pick of person.picks ?? (person.confirmed ? [await anyPick(tx, app, groupOrderId)] : [])) {
       const slot = (slots.get(pick.tier) ?? 0) + 1
       slots.set(pick.tier, slot)
       const choiceId = await insert(
@@ -84,4 +85,24 @@ export function makeParticipant(
     }
     return participantId
   })
+}
+
+/** The mug, from a tier of the group order; makes one where there is none. */
+async function anyPick(tx: Tx, app: TestApp, groupOrderId: string): Promise<Pick> {
+  const { team, mug } = app.world
+  const known = await tx.client.query<{ tier: string; item: string }>(
+    `select tier_id as tier, id as item from group_order_tier_items where group_order_id = $1 and product_id = $2`,
+    [groupOrderId, mug.product],
+  )
+  if (known.rows[0]) return { ...known.rows[0], variants: [mug.variant] }
+  const tier = await insert(tx, 'insert into group_order_tiers (team_id, group_order_id) values ($1, $2)', [
+    team,
+    groupOrderId,
+  ])
+  const item = await insert(
+    tx,
+    `insert into group_order_tier_items (team_id, group_order_id, tier_id, product_id) values ($1, $2, $3, $4)`,
+    [team, groupOrderId, tier, mug.product],
+  )
+  return { tier: String(tier), item: String(item), variants: [mug.variant] }
 }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { makeGroupOrder, makeParticipant } from '../../../../../test/redemption/make-group-order.ts'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import { stockOf } from '../../../../../test/world.ts'
+import { systemAuthor } from '../../../../platform/audit.ts'
+import { inTransaction } from '../../../../platform/db/database.ts'
+import { releaseChoices } from '../choices/release-choices.ts'
 
 let app: TestApp
 let owner: Client
@@ -33,6 +37,16 @@ const participant = async (id: number) =>
       [id],
     )
   ).rows[0]!
+/** Gives back the first gift of a person. */
+const giveBackFirst = async (participantId: number) => {
+  const { rows } = await app.db.pool.query('select id from choices where participant_id = $1 and slot = 1', [
+    participantId,
+  ])
+  const groupOrder = { teamId: app.world.team, id: asRowId(Number(page.id)) }
+  await inTransaction(app.db, tx =>
+    releaseChoices(tx, groupOrder, { choiceIds: [asRowId(rows[0].id)] }, systemAuthor),
+  )
+}
 const refusal = async (answer: Promise<{ status: number; body: any }>) => {
   const { status, body } = await answer
   return [status, ...body.errors]
@@ -190,7 +204,7 @@ describe('updateTier', () => {
       email: 'a@example.test',
       picks: [teePick(), mugPick(), mugPick()],
     })
-    await app.db.pool.query('delete from choices where participant_id = $1 and slot = 1', [id])
+    await giveBackFirst(id)
     expect((await change({ gifts_limit: 1 })).status).toBe(200)
     expect(await participant(id)).toEqual({
       confirmed: false,
