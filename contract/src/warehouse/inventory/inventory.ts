@@ -83,6 +83,8 @@ export const stockMovementResource = resource('stockMovements', {
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
   restockRequestId: z.string().nullable(),
   bulkSendId: z.string().nullable(),
+  /** On whose page somebody chose it. */
+  groupOrder: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 
 /** `partly_received` is an open one of which something came; `closed`: an operator said that no more will come. */

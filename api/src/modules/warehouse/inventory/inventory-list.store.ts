@@ -160,6 +160,7 @@ const variantsSql = `
     from stock_movements m
     where m.product_variant_id = v.id
       and m.kind in ('reservation', 'release')
+      and m.source_type <> 'choice_hold'
       and m.created_at > now() - interval '90 days'
   ) used
   left join lateral (

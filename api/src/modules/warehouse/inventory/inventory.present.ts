@@ -120,6 +120,10 @@ export function presentMovement(row: MovementRow): StockMovement {
           : null,
       restockRequestId: text(row.restockRequestId),
       bulkSendId: text(row.bulkSendId),
+      groupOrder:
+        row.groupOrderId !== null && row.groupOrderName !== null
+          ? { id: String(row.groupOrderId), name: row.groupOrderName }
+          : null,
     },
   }
 }

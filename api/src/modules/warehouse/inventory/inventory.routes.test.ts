@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
+import { makeGoods, makePage, makeParticipant } from '../../../../test/tools/choosing.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 import { makeProduct } from '../../../../test/products.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
@@ -22,6 +23,9 @@ const rowOf = async (title: string) => (await inventory(`?search=${encodeURIComp
 const desk = (variant: number, name: string, body: object, headers = {}) =>
   operator.post(`/operations/stock/${variant}/${name}`, body, headers)
 const run = (text: string, values: unknown[]) => app.db.pool.query(text, values)
+
+const skuOf = async (variant: number) =>
+  (await run('select sku from product_variants where id = $1', [variant])).rows[0].sku
 
 describe('listing the inventory of a team', () => {
   it('each product has a row with the fields of the specification, not flagged at first', async () => {
@@ -301,6 +305,7 @@ describe('listing the stock history of a variant', () => {
         order: null,
         restockRequestId: null,
         bulkSendId: null,
+        groupOrder: null,
       },
     ])
     expect(
@@ -308,6 +313,31 @@ describe('listing the stock history of a variant', () => {
         .data,
     ).toMatchObject([{ attributes: { kind: 'receipt', onHand: 100 } }])
   })
+  it('what somebody chose on a page names the page, and is no use of the stock until it becomes an order', async () => {
+    const { variant, product } = await makeGoods(app, 100)
+    await run(
+      "update stock_movements set created_at = now() - interval '200 days' where product_variant_id = $1",
+      [variant],
+    )
+    const page = await makePage(app, [{ limit: 20, products: [product] }])
+    const guest = await makeParticipant(app, page)
+    const pick = { product_variant_id: variant, group_order_tier_id: page.tiers[0]! }
+    const { data: items } = (await guest.choose(Array.from({ length: 20 }, () => pick))).body
+    const used = async () => (await rowOf(`Goods ${await skuOf(variant)}`)).attributes.variants[0]
+    expect(await used()).toMatchObject({ available: 80, monthlyUse: 0, runOutOn: null })
+    await guest.client.delete(`/recipients/${page.uuid}/items/${items[0].id}`)
+    expect(await used()).toMatchObject({ available: 81, monthlyUse: 0, runOutOn: null })
+    const history = (await owner.get(`/team/product_variants/${variant}/stock_movements`)).body.data
+    const named = { id: String(page.id), name: 'Holiday gifts' }
+    expect(
+      history.slice(0, 2).map(({ attributes }: any) => [attributes.kind, attributes.groupOrder]),
+    ).toEqual([
+      ['release', named],
+      ['reservation', named],
+    ])
+    expect(history.at(-1).attributes.groupOrder).toBeNull()
+  })
+
   it('the history of another team’s variant answers 404', async () => {
     for (const id of [app.world.foreign.variant, 987_654_321, 'x'])
       expect((await owner.get(`/team/product_variants/${id}/stock_movements`)).status).toBe(404)

@@ -17,6 +17,8 @@ const movementColumns = columns({
   orderNumber: orNull(text("upper(split_part(o.public_id::text, '-', 1))")),
   restockRequestId: orNull(id('r.restock_request_id')),
   bulkSendId: orNull(int('coalesce(c.bulk_send_id, a.bulk_send_id)')),
+  groupOrderId: orNull(id('g.id')),
+  groupOrderName: orNull(text('g.name')),
 })
 export type MovementRow = RowOf<typeof movementColumns>
 
@@ -41,6 +43,8 @@ const historySql = `
     and o.status <> 'unpaid'
   left join bulk_send_chunks c on n.source_type = 'bulk_send_chunk' and c.id = n.source_id
   left join restock_receipts r on n.source_type = 'restock_receipt' and r.id = n.source_id
+  left join choice_holds h on n.source_type = 'choice_hold' and h.team_id = n.team_id and h.id = n.source_id
+  left join group_orders g on g.team_id = h.team_id and g.id = h.group_order_id
   order by n.id desc
   limit $2::int offset $3::int`
 

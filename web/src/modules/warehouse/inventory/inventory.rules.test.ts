@@ -93,6 +93,7 @@ const movement: Movement = {
   order: null,
   restockRequestId: null,
   bulkSendId: null,
+  groupOrder: null,
 }
 test.each([
   [{}, '1,200 received', undefined],
@@ -106,6 +107,7 @@ test.each([
   [{ kind: 'adjustment', onHandDelta: 2 }, '+2 corrected', undefined],
   [{ restockRequestId: '7' }, '1,200 received', '/manage-inventory?tab=requests&request=7'],
   [{ bulkSendId: '9' }, '1,200 received', '/bulk-sends/9'],
+  [{ groupOrder: { id: '3', name: 'Holiday gifts' } }, '1,200 received', '/redemption/details/3'],
 ] as const)('the movement %j reads %s', (part, words, to) => {
   expect(movementWords({ ...movement, ...part })).toBe(words)
   expect(movementTarget({ ...movement, ...part })?.to).toBe(to)

@@ -136,6 +136,7 @@ export interface Movement {
   order: { id: string; number: string } | null
   restockRequestId: string | null
   bulkSendId: string | null
+  groupOrder: { id: string; name: string } | null
 }
 
 const movementVerbs = {
@@ -158,6 +159,7 @@ export function movementTarget({
   order,
   restockRequestId,
   bulkSendId,
+  groupOrder,
 }: Movement): { label: string; to: string } | undefined {
   if (order) return { label: `order #${order.number}`, to: `/orders/${order.id}` }
   if (restockRequestId !== null)
@@ -166,6 +168,8 @@ export function movementTarget({
       to: `/manage-inventory?tab=requests&request=${restockRequestId}`,
     }
   if (bulkSendId !== null) return { label: 'a bulk send', to: `/bulk-sends/${bulkSendId}` }
+  if (groupOrder)
+    return { label: `redemption ${groupOrder.name}`, to: `/redemption/details/${groupOrder.id}` }
   return undefined
 }
 

@@ -1,7 +1,6 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { databaseTime } from '../../../../platform/database-time.ts'
 import {
   AddressRefused,
   ShippingUnavailable,
@@ -40,7 +39,7 @@ export async function findServices(
   const promised = dayOf(await findPromisedDay(db, order.id))
   return quotes.map(quote => {
     const { deliveryDays } = quote
-    const expectedOn = dayOf(expectedDay({ deliveryDays, placedAt: null, shippedAt: databaseTime() }))
+    const expectedOn = dayOf(expectedDay({ deliveryDays, placedAt: null, shippedAt: new Date() }))
     return {
       ...quote,
       isChosen: quote.serviceCode === chosen,
