@@ -1,44 +1,14 @@
 import type { Module, Role } from '@ribbon/contract/route'
+import { giftingPaths } from './gifting-paths.ts'
+import type { PathRow } from './path-row.ts'
 
-/**
- * `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`:
- * the page asks for the operator's own session.
- */
-export type PathAccess = 'public' | 'none' | 'session' | 'operator'
-/**
- * `bare`: only notifications around the page, which brings its own band; `standalone`: the same without the
- * router and the app, for people without an account.
- */
-export type PathLayout = 'dashboard' | 'default' | 'bare' | 'standalone'
-
-export interface PathRow {
-  path: `/${string}`
-  access: PathAccess
-  layout: PathLayout
-  /** Without it, every role. */
-  roles?: readonly Role[]
-  module?: Module
-  title: string
-  subtitle?: string
-  /** Values of an optional last parameter, where the same shape also names another page. */
-  values?: readonly string[]
-  /** The query parameters with which a `public` page opens for a signed-in person, too. */
-  opensWith?: readonly string[]
-  /** Where a refused role goes instead of /un-authorized. */
-  refusedTo?: string
-}
+export type { PathLayout, PathRow } from './path-row.ts'
 
 /** Who opens a page, and in what frame. */
 const visitors = { access: 'public', layout: 'default' } as const
 const anyone = { access: 'none', layout: 'default' } as const
 const linkHolders = { access: 'none', layout: 'standalone' } as const
 const signedIn = { access: 'session', layout: 'dashboard' } as const
-const senders = {
-  access: 'session',
-  layout: 'dashboard',
-  roles: ['member', 'team_owner', 'store_admin'],
-  module: 'swag_store',
-} as const
 const owners = { access: 'session', layout: 'dashboard', roles: ['team_owner'] } as const
 const operators = { access: 'operator', layout: 'bare' } as const
 
@@ -53,44 +23,6 @@ const signInPaths = [
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/sign-up', ...visitors, title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
-] as const satisfies readonly PathRow[]
-
-/** The dashboard, and everything about sending gifts. */
-const giftingPaths = [
-  { path: '/report', ...signedIn, title: 'Dashboard', subtitle: 'View your company history here' },
-  { path: '/gifts', ...senders, title: 'Send a gift' },
-  { path: '/product-detail/:id', ...senders, title: 'Gift' },
-  { path: '/bundle-detail/:id', ...senders, title: 'Bundle' },
-  { path: '/shopping-bag', ...senders, title: 'Your bag' },
-  { path: '/select-recipient', ...senders, title: 'Recipient' },
-  { path: '/add-recipient', ...senders, title: 'Add a recipient' },
-  { path: '/recipient-list', ...senders, title: 'Recipients' },
-  { path: '/recipient-list/map', ...senders, title: 'Import' },
-  { path: '/recipient-list/people', ...senders, title: 'Recipients' },
-  { path: '/recipient-list/people/:id', ...senders, title: 'Recipient' },
-  { path: '/recipient-list/:id', ...senders, title: 'Recipient list' },
-  { path: '/card-message', ...senders, title: 'Card' },
-  { path: '/order-confirmation', ...senders, title: 'Check and send' },
-  { path: '/order-confirmation/:id', ...senders, title: 'Check and send' },
-  { path: '/confirmed-order', ...senders, title: 'Sent' },
-  {
-    path: '/orders/:orderTab?',
-    ...senders,
-    title: 'Orders',
-    subtitle: 'These are your orders',
-    values: ['myOrders', 'teamOrders', 'groupOrders'],
-  },
-  { path: '/orders/:id', ...senders, title: 'Order' },
-  { path: '/bulk-sends', ...senders, title: 'Bulk sends' },
-  { path: '/bulk-sends/:id', ...senders, title: 'Send to a list' },
-  {
-    path: '/manage-templates',
-    ...senders,
-    title: 'Card templates',
-    subtitle: 'Messages your team can start a card from',
-  },
-  { path: '/manage-templates/new', ...senders, title: 'New template' },
-  { path: '/manage-templates/:id', ...senders, title: 'Card template' },
 ] as const satisfies readonly PathRow[]
 
 /** A person’s own settings. */

@@ -1,0 +1,42 @@
+import type { PathRow } from './path-row.ts'
+
+const signedIn = { access: 'session', layout: 'dashboard' } as const
+const senders = { ...signedIn, roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store' } as const
+
+/** The dashboard, and everything about sending gifts. */
+export const giftingPaths = [
+  { path: '/report', ...signedIn, title: 'Dashboard', subtitle: 'View your company history here' },
+  { path: '/gifts', ...senders, title: 'Send a gift' },
+  { path: '/product-detail/:id', ...senders, title: 'Gift' },
+  { path: '/bundle-detail/:id', ...senders, title: 'Bundle' },
+  { path: '/shopping-bag', ...senders, title: 'Your bag' },
+  { path: '/select-recipient', ...senders, title: 'Recipient' },
+  { path: '/add-recipient', ...senders, title: 'Add a recipient' },
+  { path: '/recipient-list', ...senders, title: 'Recipients' },
+  { path: '/recipient-list/map', ...senders, title: 'Import' },
+  { path: '/recipient-list/people', ...senders, title: 'Recipients' },
+  { path: '/recipient-list/people/:id', ...senders, title: 'Recipient' },
+  { path: '/recipient-list/:id', ...senders, title: 'Recipient list' },
+  { path: '/card-message', ...senders, title: 'Card' },
+  { path: '/order-confirmation', ...senders, title: 'Check and send' },
+  { path: '/order-confirmation/:id', ...senders, title: 'Check and send' },
+  { path: '/confirmed-order', ...senders, title: 'Sent' },
+  {
+    path: '/orders/:orderTab?',
+    ...senders,
+    title: 'Orders',
+    subtitle: 'These are your orders',
+    values: ['myOrders', 'teamOrders', 'groupOrders'],
+  },
+  { path: '/orders/:id', ...senders, title: 'Order' },
+  { path: '/bulk-sends', ...senders, title: 'Bulk sends' },
+  { path: '/bulk-sends/:id', ...senders, title: 'Send to a list' },
+  {
+    path: '/manage-templates',
+    ...senders,
+    title: 'Card templates',
+    subtitle: 'Messages your team can start a card from',
+  },
+  { path: '/manage-templates/new', ...senders, title: 'New template' },
+  { path: '/manage-templates/:id', ...senders, title: 'Card template' },
+] as const satisfies readonly PathRow[]

@@ -1,0 +1,29 @@
+import type { Module, Role } from '@ribbon/contract/route'
+
+/**
+ * `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`:
+ * the page asks for the operator's own session.
+ */
+export type PathAccess = 'public' | 'none' | 'session' | 'operator'
+/**
+ * `bare`: only notifications around the page, which brings its own band; `standalone`: the same without the
+ * router and the app, for people without an account.
+ */
+export type PathLayout = 'dashboard' | 'default' | 'bare' | 'standalone'
+
+export interface PathRow {
+  path: `/${string}`
+  access: PathAccess
+  layout: PathLayout
+  /** Without it, every role. */
+  roles?: readonly Role[]
+  module?: Module
+  title: string
+  subtitle?: string
+  /** Values of an optional last parameter, where the same shape also names another page. */
+  values?: readonly string[]
+  /** The query parameters with which a `public` page opens for a signed-in person, too. */
+  opensWith?: readonly string[]
+  /** Where a refused role goes instead of /un-authorized. */
+  refusedTo?: string
+}
