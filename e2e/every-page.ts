@@ -13,6 +13,7 @@ import {
   listSends,
   firstId,
   firstOf,
+  redemption,
   unpaidOrder,
   halfImported,
   appliedList,
@@ -96,6 +97,15 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '/select-recipient?tab=list&q=nothing-like-it',
   ]
   examples['/bulk-sends/:id'] = await listSends(calls)
+  const groupOrder = await redemption(calls)
+  examples['/redemptions'] = ['/redemptions', '/redemptions?q=nothing-like-it']
+  for (const path of [
+    '/redemption/new/items-selection',
+    '/redemption/new/redemption-info',
+    '/redemption/edit/items-selection',
+    '/redemption/edit/redemption-info',
+  ])
+    examples[`${path}/:id`] = [`${path}/${groupOrder}`]
   examples['/manage-inventory'] = [
     '?size=10',
     '?tab=bundles&size=10',

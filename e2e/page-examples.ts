@@ -111,3 +111,25 @@ export async function invoicePath(calls: APIRequestContext): Promise<string> {
   return new URL(data.find(invoice => invoice.attributes.kind === 'account')!.attributes.hostedInvoiceUrl)
     .pathname
 }
+
+/** A redemption with two tiers of gifts. */
+export async function redemption(calls: APIRequestContext, name = 'Holiday gifts 2026'): Promise<string> {
+  const made = await calls.post('/api/v2/team/group_orders', { data: { group_order: { name } } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { data } = (await made.json()) as { data: { id: string } }
+  const products = (await (await calls.get('/api/v2/team/products')).json()) as { data: { id: string }[] }
+  const tiers = `/api/v2/team/group_orders/${data.id}/group_order_tiers`
+  for (const [tierName, limit, first] of [
+    ['Warm things', 1, 0],
+    ['Small joys', 2, 3],
+  ] as const) {
+    const tier = (await (
+      await calls.post(tiers, { data: { group_order_tier: { name: tierName, gifts_limit: limit } } })
+    ).json()) as { data: { id: string } }
+    for (const product of products.data.slice(first, first + 3))
+      await calls.post(`${tiers}/${tier.data.id}/product_items`, {
+        data: { paige_group_order_tiers_item: { itemable_id: product.id } },
+      })
+  }
+  return data.id
+}

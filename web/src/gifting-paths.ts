@@ -2,6 +2,7 @@ import type { PathRow } from './path-row.ts'
 
 const signedIn = { access: 'session', layout: 'dashboard' } as const
 const senders = { ...signedIn, roles: ['member', 'team_owner', 'store_admin'], module: 'swag_store' } as const
+const redemptionOwners = { ...signedIn, roles: ['team_owner', 'store_admin'], module: 'swag_store' } as const
 
 /** The dashboard, and everything about sending gifts. */
 export const giftingPaths = [
@@ -39,4 +40,20 @@ export const giftingPaths = [
   },
   { path: '/manage-templates/new', ...senders, title: 'New template' },
   { path: '/manage-templates/:id', ...senders, title: 'Card template' },
+] as const satisfies readonly PathRow[]
+
+/** The pages on which people choose their gifts, as their owners see them. */
+export const groupOrderPaths = [
+  {
+    path: '/redemptions',
+    ...redemptionOwners,
+    title: 'Redemptions',
+    subtitle: 'Pages on which people choose their own gifts',
+  },
+  { path: '/redemption/new', ...redemptionOwners, title: 'New redemption' },
+  { path: '/redemption/new/items-selection/:id', ...redemptionOwners, title: 'Gifts of the redemption' },
+  { path: '/redemption/new/redemption-info/:id', ...redemptionOwners, title: 'Redemption page' },
+  { path: '/redemption/edit', ...redemptionOwners, title: 'Redemptions' },
+  { path: '/redemption/edit/items-selection/:id', ...redemptionOwners, title: 'Change the gifts' },
+  { path: '/redemption/edit/redemption-info/:id', ...redemptionOwners, title: 'Change the page' },
 ] as const satisfies readonly PathRow[]

@@ -1,5 +1,5 @@
 import type { Module, Role } from '@ribbon/contract/route'
-import { giftingPaths } from './gifting-paths.ts'
+import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
 
 export type { PathLayout, PathRow } from './path-row.ts'
@@ -105,6 +105,7 @@ const statePaths = [
 const paths = [
   ...signInPaths,
   ...giftingPaths,
+  ...groupOrderPaths,
   ...profilePaths,
   ...linkPaths,
   ...operationsPaths,

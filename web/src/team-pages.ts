@@ -164,4 +164,32 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
   '/un-authorized': lazyRouteComponent(() => import('./shell/not-allowed-page.tsx'), 'NotAllowedPage'),
   '/404': lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
   '/503': lazyRouteComponent(() => import('./shell/maintenance-page.tsx'), 'MaintenancePage'),
+  '/redemptions': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/group-orders-page.tsx'),
+    'GroupOrdersPage',
+  ),
+  '/redemption/new': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/name-page.tsx'),
+    'NamePage',
+  ),
+  '/redemption/new/items-selection/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/items-page.tsx'),
+    'ItemsPage',
+  ),
+  '/redemption/new/redemption-info/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/info-page.tsx'),
+    'InfoPage',
+  ),
+  '/redemption/edit': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/edit-root-page.tsx'),
+    'EditRootPage',
+  ),
+  '/redemption/edit/items-selection/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/items-page.tsx'),
+    'EditItemsPage',
+  ),
+  '/redemption/edit/redemption-info/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/info-page.tsx'),
+    'EditInfoPage',
+  ),
 }
