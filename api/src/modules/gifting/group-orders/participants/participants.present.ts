@@ -1,0 +1,47 @@
+import type { GroupOrderRecipient } from '@ribbon/contract/gifting/group-orders/participant-resources'
+import { formatCents } from '@ribbon/contract/money'
+import type { ListedParticipant } from './participant-list.store.ts'
+import { displayState, recipientState } from './participants.states.ts'
+
+/** A participant as an owner sees it. */
+export function presentParticipant(
+  order: { uuid: string; lockedAt: Date | null },
+  person: ListedParticipant,
+): GroupOrderRecipient {
+  const isConfirmed = person.confirmedAt !== null
+  const state = recipientState(person.state, order.lockedAt !== null)
+  return {
+    id: String(person.id),
+    type: 'groupOrderRecipients',
+    attributes: {
+      email: person.email,
+      uuid: order.uuid,
+      name: person.name,
+      company: person.company,
+      phone: person.phone,
+      addressOne: person.addressOne,
+      addressTwo: person.addressTwo,
+      city: person.city,
+      state: person.province,
+      zipcode: person.zipcode,
+      country: person.country,
+      customFields: person.customFields,
+      recipientState: state,
+      displayState: displayState(state, isConfirmed),
+      isGroupOrderConfirmed: isConfirmed,
+      confirmedAt: person.confirmedAt?.toISOString() ?? null,
+      notBefore: person.notBefore,
+      skippedBy: person.skippedBy,
+      declineReason: person.declineReason,
+      problem: person.problem,
+      itemsCount: person.itemsCount,
+      items: person.items,
+      cost: formatCents(person.costCents),
+      orderId: null,
+      orderNumber: null,
+      invitedAt: null,
+      remindedAt: null,
+      createdAt: person.createdAt.toISOString(),
+    },
+  }
+}
