@@ -11,10 +11,12 @@ import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/depos
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
-import { entryRoutes } from '@ribbon/contract/gifting/redemption/entry'
+import { entryRoutes, publicPageRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { errors } from '@ribbon/contract/errors'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
+import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
 import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
+import { participantRoutes } from '@ribbon/contract/gifting/group-orders/participants'
 import { tierRoutes } from '@ribbon/contract/gifting/group-orders/tiers'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { inventoryRoutes, restockRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
@@ -89,8 +91,14 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-imports': bulkImportRoutes,
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
-  'group-orders': { ...groupOrderRoutes, ...tierRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
+  'group-orders': {
+    ...groupOrderRoutes,
+    ...groupOrderActionRoutes,
+    ...tierRoutes,
+    ...participantRoutes,
+    ...publicPageRoutes,
+  },
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: { ...chargingRoutes, ...paymentRoutes },

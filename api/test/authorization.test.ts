@@ -100,6 +100,7 @@ describe('access to every call', () => {
       updateGroupOrder: { group_order: { name: 'Renamed' } },
       updateGroupOrderBackground: { group_order: { background: '' } },
       addGroupOrderCards: { group_order: { cards: [] } },
+      changeGroupOrderRecipients: { recipients: { ids: [ids.recipientId ?? '1'], action: 'disable' } },
       createTier: { group_order_tier: { name: 'New' } },
       updateTier: { group_order_tier: { name: 'Renamed' } },
       addTierProduct: { itemable_id: team.product },
@@ -143,7 +144,7 @@ describe('access to every call', () => {
       .replace(':userId', ids.userId ?? '1')
       .replace(':tierId', ids.tierId ?? '1')
       .replace(':itemId', ids.itemId ?? '1')
-      .replace(':recipientId', String(team.recipient))
+      .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')
       .replace(':type', 'orders')

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/platform/db/database.ts'
-import type { ObjectKind } from './permissions.ts'
+import type { GroupOrderKind } from './group-order-permissions.ts'
 import { insert, makeProduct, type Person, type Team } from './people.ts'
 
 /** Ids that fill a call's path: `:id`, and the further ones where there are some. */
@@ -8,6 +8,7 @@ export interface ObjectIds {
   userId?: string
   tierId?: string
   itemId?: string
+  recipientId?: string
 }
 
 export interface Maker {
@@ -24,11 +25,21 @@ const insertGroupOrder = ({ db, team, owner }: Maker) =>
     owner.id,
   ])
 
-type GroupOrderKind = Extract<ObjectKind, 'groupOrder' | 'tier' | 'tierItem'>
-
 /** Makes group orders and what belongs to them. */
 export const groupOrderMakers: Record<GroupOrderKind, (maker: Maker) => Promise<ObjectIds>> = {
   groupOrder: async maker => ({ id: String(await insertGroupOrder(maker)) }),
+  participant: async maker => {
+    const { db, team } = maker
+    const id = await insertGroupOrder(maker)
+    const recipientId = await insert(
+      db,
+      `insert into participants (team_id, group_order_id, email, person_key, name)
+       values ($1, $2, $3, $3, $4)
+       returning id`,
+      [team.id, id, `${team.canary}@participant.test`.toLowerCase(), `${team.canary} participant`],
+    )
+    return { id: String(id), recipientId: String(recipientId) }
+  },
   tier: async maker => {
     const { db, team } = maker
     const id = await insertGroupOrder(maker)

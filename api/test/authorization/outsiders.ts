@@ -33,6 +33,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   sendRecipientVerification: 'none',
   verifyRecipient: 'none',
   enterGroupOrder: 'none',
+  getPublicGroupOrder: 'none',
   receiveTracking: 'none',
   receivePaymentNews: 'none',
 }

@@ -1,4 +1,5 @@
 import type { Module, Role } from '@ribbon/contract/route'
+import { groupOrderPermissions, type GroupOrderKind } from './group-order-permissions.ts'
 
 /** What a call's `:id` names. */
 export type ObjectKind =
@@ -23,9 +24,7 @@ export type ObjectKind =
   | 'export'
   | 'payment'
   | 'paymentToConfirm'
-  | 'groupOrder'
-  | 'tier'
-  | 'tierItem'
+  | GroupOrderKind
 
 export interface Permission {
   roles: readonly Role[]
@@ -49,9 +48,6 @@ const gifts = { roles: senders, module: 'swag_store' } as const
 const draft = { ...gifts, object: 'draft', colleagues: nobody } as const
 const list = { ...gifts, object: 'list' } as const
 const plan = { ...gifts, object: 'plan', colleagues: owners } as const
-const groupOrder = { roles: owners, module: 'swag_store', object: 'groupOrder' } as const
-const tier = { ...groupOrder, object: 'tier' } as const
-const tierItem = { ...groupOrder, object: 'tierItem' } as const
 const ownAccount = { roles: everyone, whileImpersonating: 'refused' } as const
 const sso = { roles: owners } as const
 const ssoChange = { roles: owners, whileImpersonating: 'refused' } as const
@@ -204,23 +200,7 @@ export const permissions: Record<string, Permission> = {
   reportBulkSend: plan,
   createRecipientListOrder: gifts,
   checkListInventory: list,
-  createGroupOrder: { ...gifts, roles: owners },
-  listGroupOrders: { ...gifts, roles: owners },
-  getGroupOrder: groupOrder,
-  updateGroupOrder: groupOrder,
-  updateGroupOrderBackground: groupOrder,
-  deleteGroupOrder: groupOrder,
-  addGroupOrderCards: groupOrder,
-  createTier: groupOrder,
-  listTiers: groupOrder,
-  updateTier: tier,
-  deleteTier: tier,
-  addTierProduct: tier,
-  addTierBundle: tier,
-  removeTierItem: tierItem,
-  removeItemOfTier: tierItem,
-  releaseTier: tier,
-  releaseTierItem: tierItem,
+  ...groupOrderPermissions,
   createOrder: gifts,
   getLatestUnpaidOrder: gifts,
   quoteShipping: gifts,

@@ -21,6 +21,7 @@ export interface GroupOrderParts {
   submissionsLimit: number | null
   committedCents: number
   means: PaymentMeans
+  /** By the database. */ now: Date
 }
 
 const instant = (time: Date | null) => time?.toISOString() ?? null
@@ -40,7 +41,12 @@ function presentCounts(counts: (PeopleCounts & Partial<InvitedCounts>) | undefin
 }
 
 /** What a group order and its line in the list have in common. */
-function presentHead(order: GroupOrderRow, creatorName: string, counts: GroupOrderParts['counts']) {
+function presentHead(
+  order: GroupOrderRow,
+  creatorName: string,
+  counts: GroupOrderParts['counts'],
+  now: Date,
+) {
   const submissionsCount = counts?.submissions ?? 0
   return {
     uuid: order.uuid,
@@ -50,7 +56,7 @@ function presentHead(order: GroupOrderRow, creatorName: string, counts: GroupOrd
     createdBy: creatorName,
     opens_at: instant(order.opensAt),
     closes_at: instant(order.closesAt),
-    isOpen: isOpen(order),
+    isOpen: isOpen(order, now),
     isLocked: order.lockedAt !== null,
     deletable: isDeletable(order, submissionsCount),
     submissionsCount,
@@ -63,7 +69,7 @@ export function presentGroupOrder(order: GroupOrderRow, parts: GroupOrderParts):
     id: String(order.id),
     type: 'groupOrders',
     attributes: {
-      ...presentHead(order, parts.creatorName, parts.counts),
+      ...presentHead(order, parts.creatorName, parts.counts, parts.now),
       password: parts.accessCode,
       password_protected: order.passwordProtected,
       company_email_limited: order.companyEmailLimited,
@@ -102,11 +108,11 @@ export function presentGroupOrder(order: GroupOrderRow, parts: GroupOrderParts):
 /** A line of the list, without the access code and what pays. */
 export function presentGroupOrderSummary(
   order: GroupOrderRow,
-  parts: { creatorName: string; counts: GroupOrderParts['counts']; images: string[] },
+  parts: { creatorName: string; counts: GroupOrderParts['counts']; images: string[]; now: Date },
 ) {
   return {
     id: String(order.id),
     type: 'groupOrders' as const,
-    attributes: { ...presentHead(order, parts.creatorName, parts.counts), images: parts.images },
+    attributes: { ...presentHead(order, parts.creatorName, parts.counts, parts.now), images: parts.images },
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBusy, isDeletable, isEnded, isOpen } from './group-orders.states.ts'
 
 const at = (text: string) => new Date(`2026-05-${text}T12:00:00Z`)
-const now = at('10').getTime()
+const now = at('10')
 const always = { opensAt: null, closesAt: null }
 
 describe('isOpen', () => {

@@ -10,11 +10,9 @@ const choosing: readonly GroupOrderState[] = ['pending', 'auto_finalising']
 const running: readonly GroupOrderState[] = ['validating', 'processing']
 
 /** Participants may choose, unless the owner has locked it. Closing takes no job: the time alone closes the page. */
-export function isOpen({ state, opensAt, closesAt }: Times, now = Date.now()): boolean {
+export function isOpen({ state, opensAt, closesAt }: Times, now: Date): boolean {
   return (
-    choosing.includes(state) &&
-    (opensAt === null || opensAt.getTime() <= now) &&
-    (closesAt === null || closesAt.getTime() > now)
+    choosing.includes(state) && (opensAt === null || opensAt <= now) && (closesAt === null || closesAt > now)
   )
 }
 

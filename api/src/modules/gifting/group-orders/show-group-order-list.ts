@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { GroupOrderRow } from './group-order-lock.store.ts'
 import { presentGroupOrderSummary } from './group-orders.present.ts'
@@ -17,6 +18,7 @@ export async function showGroupOrderList(reader: Reader, rows: readonly GroupOrd
     const people = counts.get(row.id)
     return presentGroupOrderSummary(row, {
       creatorName: creators.get(row.createdBy)?.name ?? '',
+      now: databaseTime(),
       counts: people,
       images: pictures.get(row.id) ?? [],
     })

@@ -1,4 +1,5 @@
 import type { GroupOrder } from '@ribbon/contract/gifting/group-orders/group-order-resources'
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
@@ -26,6 +27,7 @@ export async function showGroupOrder(
   const meansOf = await findPaymentMeans(reader, order.teamId, [payer.userId])
   return {
     data: presentGroupOrder(order, {
+      now: databaseTime(),
       accessCode: order.accessCodeSealed === null ? null : unseal(secretKey, order.accessCodeSealed),
       cards: await listGroupOrderCards(reader, order),
       teamLogo: await findTeamLogo(reader, order),
