@@ -1,6 +1,6 @@
 import { rolesOf, type Role, type Route } from '@ribbon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredRoutes } from '../src/openapi.ts'
+import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredRoutes } from '../src/openapi.ts'
+import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 
 const calls = Object.values(declaredRoutes).flatMap(routes => Object.entries(routes))

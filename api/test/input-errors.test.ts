@@ -3,7 +3,7 @@ import { parseInput } from '@ribbon/contract/input-errors'
 import type { Route } from '@ribbon/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { $ZodCheck, $ZodType, $ZodTypes } from 'zod/v4/core'
-import { declaredRoutes } from '../src/openapi.ts'
+import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type TestApp } from './app-under-test.ts'
 
 type Path = readonly (string | number)[]

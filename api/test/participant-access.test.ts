@@ -1,6 +1,6 @@
 import type { Route } from '@ribbon/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { declaredRoutes } from '../src/openapi.ts'
+import { declaredRoutes } from '../src/declared-routes.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { endParticipantTokens } from '../src/modules/gifting/group-orders/participants/participant-tokens.store.ts'
 import { startApp, type TestApp } from './app-under-test.ts'

@@ -1,0 +1,113 @@
+import { alertRoutes } from '@ribbon/contract/administration/alerts'
+import { auditRoutes } from '@ribbon/contract/people/audit'
+import { billingRoutes } from '@ribbon/contract/money/subscriptions/additional-sends'
+import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
+import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
+import { productRoutes } from '@ribbon/contract/catalog/products/products'
+import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
+import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
+import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
+import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
+import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
+import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
+import { entryRoutes, publicPageRoutes } from '@ribbon/contract/gifting/redemption/entry'
+import { exportRoutes } from '@ribbon/contract/administration/exports'
+import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
+import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
+import { participantRoutes } from '@ribbon/contract/gifting/group-orders/participants'
+import { tierRoutes } from '@ribbon/contract/gifting/group-orders/tiers'
+import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { inventoryRoutes, restockRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
+import { invitationRoutes } from '@ribbon/contract/people/invitations'
+import { invoiceRoutes } from '@ribbon/contract/money/invoices/invoices'
+import { memberRoutes } from '@ribbon/contract/people/members/members'
+import { parcelRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
+import { documentRoutes } from '@ribbon/contract/warehouse/parcels/documents'
+import { labelRoutes } from '@ribbon/contract/warehouse/parcels/labels'
+import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
+import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
+import { reshipmentRoutes } from '@ribbon/contract/warehouse/parcels/reshipments'
+import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
+import { productImportRoutes } from '@ribbon/contract/catalog/products/imports'
+import { jobRoutes } from '@ribbon/contract/administration/jobs'
+import { planUpkeepRoutes } from '@ribbon/contract/money/subscriptions/plans'
+import { accountRoutes } from '@ribbon/contract/administration/accounts/accounts'
+import { operatorRoutes } from '@ribbon/contract/people/operators'
+import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/operator-invoices'
+import {
+  operationsRestockRoutes,
+  operationsStockRoutes,
+} from '@ribbon/contract/warehouse/inventory/stock-desk'
+import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
+import { paymentRoutes } from '@ribbon/contract/money/payments'
+import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
+import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { reminderRoutes } from '@ribbon/contract/gifting/recipients/reminders'
+import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
+import {
+  operatorSecondFactorRoutes,
+  secondFactorRoutes,
+} from '@ribbon/contract/people/identity/second-factor'
+import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
+import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
+import { teamRoutes } from '@ribbon/contract/people/teams'
+import type { Routes } from '@ribbon/contract/route'
+
+/** Every declared call by module. */
+export const declaredRoutes: Record<string, Routes> = {
+  audit: auditRoutes,
+  members: memberRoutes,
+  invitations: invitationRoutes,
+  identity: identityRoutes,
+  recovery: recoveryRoutes,
+  'second-factor': { ...secondFactorRoutes, ...operatorSecondFactorRoutes },
+  sso: ssoRoutes,
+  teams: teamRoutes,
+  subteams: subteamRoutes,
+  billing: billingRoutes,
+  catalogue: productRoutes,
+  recipients: recipientRoutes,
+  'recipient-upkeep': mergeAndEraseRoutes,
+  reminders: reminderRoutes,
+  subscriptions: subscriptionRoutes,
+  dashboard: dashboardRoutes,
+  exports: exportRoutes,
+  'payment-methods': paymentMethodRoutes,
+  alerts: alertRoutes,
+  deposits: { ...depositRoutes, ...refundRequestRoutes },
+  'payment-history': paymentHistoryRoutes,
+  refunds: refundRoutes,
+  'invoice-papers': invoiceRoutes,
+  'invoice-desk': operatorInvoiceRoutes,
+  stockroom: { ...inventoryRoutes, ...operationsStockRoutes },
+  restocking: { ...restockRoutes, ...operationsRestockRoutes },
+  'card-templates': cardTemplateRoutes,
+  'bulk-imports': bulkImportRoutes,
+  'bulk-sends': bulkSendRoutes,
+  'bulk-runs': listOrderRoutes,
+  redemption: { ...entryRoutes, ...choosingRoutes },
+  'group-orders': {
+    ...groupOrderRoutes,
+    ...groupOrderActionRoutes,
+    ...tierRoutes,
+    ...participantRoutes,
+    ...publicPageRoutes,
+  },
+  orders: orderRoutes,
+  drafts: draftRoutes,
+  charging: { ...chargingRoutes, ...paymentRoutes },
+  operations: parcelRoutes,
+  tracking: trackingRoutes,
+  'parcel-changes': { ...parcelChangeRoutes, ...labelRoutes, ...reshipmentRoutes },
+  packing: { ...packingRoutes, ...documentRoutes, ...manifestRoutes },
+  operators: operatorRoutes,
+  'team-care': accountRoutes,
+  'catalogue-upkeep': productEditingRoutes,
+  'product-imports': productImportRoutes,
+  'plan-upkeep': planUpkeepRoutes,
+  'job-room': jobRoutes,
+}
