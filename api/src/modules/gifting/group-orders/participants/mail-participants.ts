@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { queueMails } from '../../../../platform/mail/outbox.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { findAddresses } from './participants.store.ts'
 
@@ -11,7 +12,7 @@ export async function mailParticipants(
   participantIds: readonly RowId[],
   kind: 'choose-again',
 ): Promise<void> {
-  const occasion = Date.now()
+  const occasion = databaseTime().getTime()
   const people = await findAddresses(tx, order, participantIds)
   await queueMails(
     tx,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { expectedDay } from './expected-day.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 
 /**
  * The expected day of an order as its pages show it, such as `2026-12-03`. Null while the order waits for an address, once it has
@@ -13,7 +14,7 @@ export function expectedOn(
     addressGivenAt: Date | null
     shippedAt: Date | null
   },
-  now = new Date(),
+  now = databaseTime(),
 ): string | null {
   if (order.status !== 'processing' && order.status !== 'shipped') return null
   const day = expectedDay({

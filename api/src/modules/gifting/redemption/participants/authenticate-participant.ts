@@ -3,6 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Authentication } from '../../../../platform/http/check-access.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
 import { hashToken } from '../../../../platform/ids.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import {
   findParticipantToken,
   touchParticipantToken,
@@ -26,7 +27,7 @@ export async function authenticateParticipant(
   const found = shown && (await findParticipantToken(db, uuid, hashToken(shown.token)))
   if (!found || namedIds(request).some(id => id !== String(found.participantId))) return noParticipant
   if (shown.isFromCookie) checkOrigin(request)
-  if (Date.now() - found.lastUsedAt.getTime() > 60_000) await touchParticipantToken(db, found)
+  if (databaseTime().getTime() - found.lastUsedAt.getTime() > 60_000) await touchParticipantToken(db, found)
   const { teamId, groupOrderId, participantId, tokenId, email, modules } = found
   return {
     actor: {

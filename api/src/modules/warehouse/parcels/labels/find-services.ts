@@ -1,6 +1,7 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { databaseTime } from '../../../../platform/database-time.ts'
 import {
   AddressRefused,
   ShippingUnavailable,
@@ -39,7 +40,7 @@ export async function findServices(
   const promised = dayOf(await findPromisedDay(db, order.id))
   return quotes.map(quote => {
     const { deliveryDays } = quote
-    const expectedOn = dayOf(expectedDay({ deliveryDays, placedAt: null, shippedAt: new Date() }))
+    const expectedOn = dayOf(expectedDay({ deliveryDays, placedAt: null, shippedAt: databaseTime() }))
     return {
       ...quote,
       isChosen: quote.serviceCode === chosen,
