@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { announceGroupOrder } from '../../group-orders/announce-group-order.ts'
 import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import {
   findParticipantOf,
@@ -41,6 +42,7 @@ export async function admitPerson(
   const participant = made === undefined ? (known ?? (await findParticipantOf(tx, page, person))) : undefined
   if (participant && !isProven) return undefined
   const participantId = made ?? participant?.id ?? refuse('not_found')
+  if (made !== undefined) announceGroupOrder(tx, groupOrder)
   const key = { teamId: page.teamId, groupOrderId: page.id, participantId }
   if (participant) await recordVisit(tx, key)
   const token = `g1_${randomBytes(24).toString('base64url')}`
