@@ -52,7 +52,7 @@ export interface Route {
   multipart?: { maxFileBytes: number }
   /** `refused`: not for a team owner who acts as someone else. `ends`: open also when the hour of acting is over. */
   whileImpersonating?: 'refused' | 'ends'
-  /** An unsafe call that members of a suspended team may still make. */
+  /** An unsafe call that members of a suspended team, and participants of its group orders, may still make. */
   whileSuspended?: 'allowed'
   errors: readonly ErrorCode[]
   /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */

@@ -137,6 +137,7 @@ export const entryRoutes = defineRoutes({
     path: '/recipients/:uuid/session',
     access: 'recipient',
     summary: 'Ends this device’s token',
+    whileSuspended: 'allowed',
     params: byUuid,
     response: z.void(),
     errors: ['not_found'],
