@@ -429,3 +429,16 @@ from group_order_caps k
 left join participants p on p.team_id = k.team_id and p.group_order_id = k.group_order_id and p.confirmed_at is not null
 group by k.team_id, k.group_order_id
 having k.taken <> count(p.id);
+
+-- a person takes part in a group order once
+select group_order_id, email, count(*) as participants
+from participants
+group by group_order_id, email
+having count(*) > 1;
+
+-- a device of a participant belongs to the participant's group order, and a person has five at most
+select p.id, count(*) as tokens
+from participants p
+join participant_tokens k on k.team_id = p.team_id and k.participant_id = p.id
+group by p.id, p.group_order_id
+having count(*) > 5 or bool_or(k.group_order_id <> p.group_order_id);
