@@ -5,11 +5,13 @@ import { hashPassword } from '../src/platform/passwords/hash-password.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { seal } from '../src/platform/secrets.ts'
 import { startApp, type Answered, type Client, type TestApp } from './app-under-test.ts'
+import { askForProof, enter, makeGroupOrder, verify, type GroupOrderPage } from './redemption/pages.ts'
 
 let app: TestApp
 let node: App
 let owner: Client
 let operator: Client
+let page: GroupOrderPage
 const forgotten = { user: { email: 'olivia@acme.test' } }
 
 beforeAll(async () => {
@@ -17,6 +19,7 @@ beforeAll(async () => {
   node = await app.anotherNode()
   owner = await app.as('owner')
   operator = await app.operator()
+  page = await makeGroupOrder(app, { verifyEmails: true })
   const hash = await hashPassword('blue canoe 42')
   await app.db.pool.query('update operators set password_hash = $1', [hash])
 })
@@ -156,6 +159,9 @@ const limited: [limit: string, call: string, ask: () => Promise<Answered>, first
   ['sso-start', 'samlSignIn', () => app.anonymous.get('/saml/sign_in?team_name=Acme'), 200],
   ['sso-start', 'samlLogout', () => app.anonymous.get('/saml/logout'), 302],
   ['sso-start', 'googleAuthentication', () => app.anonymous.get('/google_authentication'), 200],
+  ['recipient-proof', 'sendRecipientVerification', () => askForProof(app, page, 'ada@people.test'), 200],
+  ['recipient-verify', 'verifyRecipient', () => verify(app, page, { token: 'made-up' }), 200],
+  ['recipient-entry', 'enterGroupOrder', () => enter(app, page, { email: 'ada@people.test' }), 403],
   ['domain-check', 'verifyTeamDomain', () => owner.post('/team/domains/987654321/verify'), 404],
 ]
 const made = new Map<unknown, string>()

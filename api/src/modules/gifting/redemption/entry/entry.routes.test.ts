@@ -244,6 +244,14 @@ describe('a page that asks everybody for a proof', () => {
     expect(answers.every(answer => answer.status === 200)).toBe(true)
   })
 
+  it('counts the spellings of one mailbox as one, so that nobody is mailed more often by them', async () => {
+    const page = await makeGroupOrder(app, { verifyEmails: true })
+    const statuses = []
+    for (let index = 0; index < 7; index++)
+      statuses.push((await askForProof(app, page, `ada+${index}@spelled.test`)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+
   it('mails the address a person came with, never another spelling of it', async () => {
     const page = await makeGroupOrder(app)
     await entered(app, page, 'vera+gifts@people.test')
@@ -377,7 +385,16 @@ describe('a page that cannot be entered', () => {
 
   it('refuses an address that is none', async () => {
     const page = await makeGroupOrder(app)
-    for (const email of ['', '   ', 'ada', 'ada@people', 'a b@people.test'])
+    for (const email of ['', '   ', 'ada', 'ada@people', 'a b@people.test']) {
       expect((await enter(app, page, { email })).code).toBe('invalid_input')
+      expect((await askForProof(app, page, email)).code).toBe('invalid_input')
+    }
+    expect((await askForProof(app, page, '')).body.errors).toEqual(['Enter your email address.'])
+    const blank = await app.anonymous.post(`/recipients/${page.uuid}/verify`, {})
+    expect(blank.code).toBe('invalid_input')
   })
+})
+
+it('no entry leaves a person twice, or a device of another page', async () => {
+  expect(await app.audit('participant')).toEqual([])
 })
