@@ -27,6 +27,9 @@ export const redemptionErrors = {
   tier_incomplete: { status: 422, text: 'Choose exactly {limit} in {tier}.' },
   nothing_chosen: { status: 422, text: 'Choose at least one gift.' },
   option_gone: { status: 422, text: '{name} has gone. Choose something else; the rest is kept.' },
+  nobody_confirmed: { status: 422, text: 'Nobody has confirmed yet, so there is nothing to finalize.' },
+  allow_list_empty: { status: 422, text: 'No email address was found there. Choose another list or file.' },
+  already_on_list: { status: 422, text: 'This address is on the list already.' },
   not_on_list: {
     status: 422,
     text: 'This address is not on the list. Use the one you were invited with, or ask who invited you.',
