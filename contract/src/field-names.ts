@@ -171,6 +171,7 @@ const fieldNames: Record<string, string> = {
   team_name: 'Team name',
   title: 'Title',
   to: 'To',
+  token: 'Link or code',
   tracking_number: 'Tracking number',
   trial_period_days: 'Trial days',
   type: 'Type',
