@@ -30,14 +30,14 @@ const budgets = {
   ],
   /** Mails somebody else asked for: past this many none is sent, and nobody is refused. */
   'mail-asked-for': [{ per: 'subject', times: 20, seconds: 24 * hour }],
-  /** Proofs that somebody has mailed to an address of a page. */
+  /** Proofs that somebody has mailed to an address of a page. Behind one of our visitors' addresses may be a whole office. */
   'recipient-proof': [
     { per: 'both', times: 6, seconds: hour },
-    { per: 'address', times: 600, seconds: hour },
+    { per: 'address', times: 2_000, seconds: hour },
   ],
-  'recipient-verify': [{ per: 'address', times: 600, seconds: quarter }],
-  /** Entries into one page from one address, behind which a whole office may be. */
-  'recipient-entry': [{ per: 'both', times: 1_000, seconds: quarter }],
+  'recipient-verify': [{ per: 'address', times: 3_000, seconds: quarter }],
+  /** Entries into one page. */
+  'recipient-entry': [{ per: 'both', times: 2_000, seconds: quarter }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
   invitation: [{ per: 'subject', times: 300, seconds: hour }],
