@@ -158,6 +158,19 @@ describe('the calls of participants', () => {
     })
   })
 
+  it('accept the header from pages of any site, which cannot get the cookie set', async () => {
+    const origin = { origin: 'https://shop.example' }
+    const answer = await app.anonymous.post(
+      `/recipients/${page.uuid}`,
+      { recipient: { email: 'far@people.test' } },
+      origin,
+    )
+    expect(answer.status).toBe(201)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    const headers = { ...origin, 'recipient-token': answer.headers['recipient-token'] ?? '' }
+    expect((await app.anonymous.delete(`/recipients/${page.uuid}/session`, headers)).status).toBe(204)
+  })
+
   it('accept the token of the sixth device, and no longer that of the first', async () => {
     const first = await entered(app, page, 'six@people.test')
     const { rows } = await app.db.pool.query<{ count: number }>(
