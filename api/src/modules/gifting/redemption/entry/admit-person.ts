@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../../../platform/db/database.ts'
+import { StartOver, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { announceGroupOrder } from '../../group-orders/announce-group-order.ts'
-import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
+import type { GroupOrderRow } from '../../group-orders/group-order-lock.store.ts'
 import {
   findParticipantOf,
   insertParticipant,
   recordVisit,
 } from '../../group-orders/participants/entering.store.ts'
 import { insertParticipantToken } from '../../group-orders/participants/participant-tokens.store.ts'
-import type { Page } from '../pages.store.ts'
 import { pageState } from '../pages.states.ts'
 import type { Person } from './find-person.ts'
 
@@ -24,30 +23,32 @@ export interface Entered {
 
 /**
  * Makes the person a participant, or finds the one there is, and gives this device a token. Undefined where the person has come
- * before and has not proven the address.
+ * before and has not proven the address. The caller has locked the group order.
  */
 export async function admitPerson(
   tx: Tx,
-  page: Page,
+  groupOrder: GroupOrderRow,
   person: Person,
-  { isProven, userAgent }: { isProven: boolean; userAgent: string },
+  { isProven, userAgent, now }: { isProven: boolean; userAgent: string; now: Date },
 ): Promise<Entered | undefined> {
-  const groupOrder = (await lockGroupOrderShared(tx, page)) ?? refuse('not_found')
-  const known = await findParticipantOf(tx, page, person)
+  const known = await findParticipantOf(tx, groupOrder, person)
   if (known && !isProven) return undefined
   if (!person.mayEnter) refuse('not_on_list')
-  if (!known) refuseUnlessOpen(pageState(groupOrder, page.now))
-  const made = known ? undefined : await insertParticipant(tx, page, { ...person, isProven })
+  if (!known) refuseUnlessOpen(pageState(groupOrder, now))
+  const made = known ? undefined : await insertParticipant(tx, groupOrder, { ...person, isProven })
   // Another request of the same person was first.
-  const participant = made === undefined ? (known ?? (await findParticipantOf(tx, page, person))) : undefined
+  const participant =
+    made === undefined ? (known ?? (await findParticipantOf(tx, groupOrder, person))) : undefined
   if (participant && !isProven) return undefined
-  const participantId = made ?? participant?.id ?? refuse('not_found')
+  const participantId = made ?? participant?.id
+  // Someone who erases the own data on another device meanwhile is a new person.
+  if (participantId === undefined) throw new StartOver()
+  const key = { teamId: groupOrder.teamId, groupOrderId: groupOrder.id, participantId }
+  if (participant && !(await recordVisit(tx, key))) throw new StartOver()
   if (made !== undefined) announceGroupOrder(tx, groupOrder)
-  const key = { teamId: page.teamId, groupOrderId: page.id, participantId }
-  if (participant) await recordVisit(tx, key)
   const token = `g1_${randomBytes(24).toString('base64url')}`
   await insertParticipantToken(tx, key, { tokenHash: hashToken(token), userAgent })
-  return { teamId: page.teamId, participantId, token, isNew: made !== undefined }
+  return { teamId: groupOrder.teamId, participantId, token, isNew: made !== undefined }
 }
 
 function refuseUnlessOpen(state: ReturnType<typeof pageState>): void {

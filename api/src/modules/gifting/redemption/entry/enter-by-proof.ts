@@ -1,5 +1,7 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import { findParticipantToken } from '../../group-orders/participants/participant-tokens.store.ts'
 import type { Page } from '../pages.store.ts'
 import { admitPerson, type Entered } from './admit-person.ts'
@@ -19,9 +21,12 @@ export async function enterByProof(
 ): Promise<Entered | undefined> {
   if (ticket !== undefined) {
     const entered = await inTransaction(db, async tx => {
-      const person = await findPerson(tx, page, email)
+      const groupOrder = (await lockGroupOrderShared(tx, page)) ?? refuse('not_found')
+      const person = await findPerson(tx, groupOrder, email)
       const isProven = await claimTicket(tx, page, { tokenHash: hashToken(ticket), personKey: person.key })
-      return isProven ? admitPerson(tx, page, person, { isProven, userAgent }) : undefined
+      return isProven
+        ? admitPerson(tx, groupOrder, person, { isProven, userAgent, now: page.now })
+        : undefined
     })
     if (entered) return entered
   }

@@ -1,5 +1,6 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import type { Page } from '../pages.store.ts'
 import { pageState } from '../pages.states.ts'
 import { admitPerson, type Entered } from './admit-person.ts'
@@ -24,12 +25,17 @@ export async function enterGroupOrder(db: Db, check: CodeCheck, page: Page, entr
   if (proven) return proven
   await requireAccessCode(check, page, entry.password)
   if (!page.verifyEmails && pageState(page, page.now) !== 'closed') {
-    const entered = await inTransaction(db, async tx =>
-      admitPerson(tx, page, await findPerson(tx, page, entry.email), {
+    const entered = await inTransaction(db, async tx => {
+      const groupOrder = (await lockGroupOrderShared(tx, page)) ?? refuse('not_found')
+      // Its owner may have asked for proofs a moment ago.
+      if (groupOrder.verifyEmails) return undefined
+      const person = await findPerson(tx, groupOrder, entry.email)
+      return admitPerson(tx, groupOrder, person, {
         isProven: false,
         userAgent: entry.userAgent,
-      }),
-    )
+        now: page.now,
+      })
+    })
     if (entered) return entered
   }
   await requestProof(db, check.limits, page, entry)

@@ -2,6 +2,8 @@ import { entryRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { isFromAnotherSite } from '../../../../platform/http/check-origin.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import {
   deleteParticipantToken,
   participantTokenSeconds,
@@ -31,7 +33,10 @@ export function entryCalls({ secretKey, secure }: EntrySettings): Implemented[] 
     verifyRecipient: async ({ db, limits, ip, params, body }) => {
       await limits.spend('recipient-verify', { ip })
       const page = await findOpenPage(db, params.uuid)
-      return inTransaction(db, tx => verifyAddress(tx, secretKey, page, body))
+      return inTransaction(db, async tx => {
+        if (!(await lockGroupOrderShared(tx, page))) refuse('not_found')
+        return verifyAddress(tx, secretKey, page, body)
+      })
     },
     enterGroupOrder: async ({ db, limits, request, answer, ip, headers, params, body }) => {
       const page = await findOpenPage(db, params.uuid)

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
+import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import { findPageById } from '../pages.store.ts'
 import { pageState } from '../pages.states.ts'
 import { findPerson } from './find-person.ts'
@@ -19,7 +20,7 @@ export async function sendProof(
   request: { groupOrderId: RowId; email: string },
 ): Promise<void> {
   const page = await findPageById(tx, request.groupOrderId)
-  if (!page) return
+  if (!page || !(await lockGroupOrderShared(tx, page))) return
   const person = await findPerson(tx, page, request.email)
   if (!person.mayEnter || (!person.participant && pageState(page, page.now) === 'closed')) return
   const seed = randomUUID()
