@@ -119,7 +119,7 @@ describe('the calls of participants', () => {
 
     it('answers like a missing page without the team’s module, and changes nothing while the team is suspended', async () => {
       const { db, world } = app
-      const visitor = await entered(app, page, `visitor.${route.method}.${route.path.length}@people.test`)
+      const visitor = await entered(app, page, `visitor.${name}@people.test`)
       await db.pool.query("update teams set modules = '{project}' where id = $1", [world.team])
       const path = { uuid: page.uuid, recipientId: visitor.id }
       expect(outcome(await send(route, path, visitor.headers))).toBe(missing)
