@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { StartOver, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { hashToken } from '../../../../platform/ids.ts'
+import { announceSoon } from '../../../../platform/live/announce-soon.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { announceGroupOrder } from '../../group-orders/announce-group-order.ts'
 import type { GroupOrderRow } from '../../group-orders/group-order-lock.store.ts'
 import {
   findParticipantOf,
@@ -45,7 +45,13 @@ export async function admitPerson(
   if (participantId === undefined) throw new StartOver()
   const key = { teamId: groupOrder.teamId, groupOrderId: groupOrder.id, participantId }
   if (participant && !(await recordVisit(tx, key))) throw new StartOver()
-  if (made !== undefined) announceGroupOrder(tx, groupOrder)
+  if (made !== undefined)
+    announceSoon(tx, {
+      teamId: groupOrder.teamId,
+      event: 'group_order.updated',
+      type: 'groupOrders',
+      id: groupOrder.id,
+    })
   const token = `g1_${randomBytes(24).toString('base64url')}`
   await insertParticipantToken(tx, key, { tokenHash: hashToken(token), userAgent })
   return { teamId: groupOrder.teamId, participantId, token, isNew: made !== undefined }
