@@ -48,6 +48,7 @@ const personFields = z.object({
   name: field(longest.name).optional(),
   company: field(longest.company).optional(),
   phone: field(longest.phone).optional(),
+  /** Read and ignored: the address that entered says who a participant is. */
   email: z.string().max(longest.email).nullish(),
   address_one: field(longest.address_one).optional(),
   address_two: field(longest.address_two).optional(),

@@ -40,7 +40,12 @@ export async function confirmChoice(
   await makeHoldsFirm(tx, person.teamId, person.participantId)
   await copyPrices(tx, person)
   if (!(await takePlace(tx, groupOrder))) refuse('submissions_full')
-  const confirmed = await changeParticipant(tx, participant, { confirmedAt: choosing.now, problem: null })
+  // Whoever confirms has seen what changed.
+  const confirmed = await changeParticipant(tx, participant, {
+    confirmedAt: choosing.now,
+    problem: null,
+    notices: [],
+  })
   await queueMail(tx, {
     teamId: groupOrder.teamId,
     kind: 'choice-confirmed',
