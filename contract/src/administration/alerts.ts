@@ -7,6 +7,7 @@ export const alertKinds = [
   'budget_low',
   'deposit_low',
   'stock_low',
+  'tier_not_fillable',
   'allowance_low',
   'allowance_used_up',
   'renewal_failed',

@@ -41,6 +41,7 @@ const titles: Record<AlertKind, string> = {
   budget_low: 'Your gift budget is running low',
   deposit_low: 'Your deposit is running low',
   stock_low: 'Stock is running low',
+  tier_not_fillable: 'A tier cannot be filled',
   allowance_low: 'Your sends are running low',
   allowance_used_up: 'Your sends are used up',
   renewal_failed: 'The payment for your plan failed',
@@ -54,12 +55,15 @@ const titles: Record<AlertKind, string> = {
   plan_ended: 'Your plan has ended',
 }
 
+/** Alerts that people turn off together with those about low stock. */
+export const isAboutStock = (kind: AlertKind) => kind === 'stock_low' || kind === 'tier_not_fillable'
+
 export function composeAlert(
   { message, items, team }: { message: AlertMessage; items: readonly Condition[]; team: MailTeam },
   publicUrl: string,
 ): Mail {
   const title = titles[message.kind]
-  const which = message.kind === 'stock_low' ? 'Stock runs low' : 'Money needs attention'
+  const which = isAboutStock(message.kind) ? 'Stock runs low' : 'Money needs attention'
   return {
     subject: `${title}: ${team.name}`,
     preview: message.text,

@@ -191,6 +191,16 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
         text: `Your plan ended on ${day(until ?? '')}: no gift can be sent.${ask}`,
         ...billing('/manage-billing?tab=plan', 'Choose a plan'),
       }
+    case 'tier_not_fillable':
+      return {
+        severity: 'warning',
+        text: [
+          `Tier ${facts.name} of ${facts.detail} cannot be filled: `,
+          `everyone chooses exactly ${limit}, and ${left === 1 ? 'one is' : `${left} are`} left.`,
+        ].join(''),
+        to: `/redemption/details/${facts.groupOrderId}`,
+        action: 'See the redemption',
+      }
     case 'stock_low':
       return stockText([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
   }

@@ -2,6 +2,7 @@ import { lowDepositDefaultCents, type AlertKind } from '@ribbon/contract/adminis
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tiersThatCannotBeFilled } from './tier-conditions.store.ts'
 
 /** Something a team should know about right now. `facts` are what its text needs. */
 export interface Condition {
@@ -24,6 +25,7 @@ export interface Facts {
   brand?: string | null
   last4?: string | null
   isDefault?: boolean
+  groupOrderId?: number
 }
 
 const lowBudgetCents = 5_000
@@ -40,6 +42,7 @@ export function conditionsOf(teamId?: number): SQL {
       lowBudgets(within(sql`b.team_id`)),
       lowDeposits(within(sql`d.team_id`)),
       lowStock(within(sql`t.id`)),
+      tiersThatCannotBeFilled(within(sql`g.team_id`)),
       usedAllowances(within(sql`a.team_id`)),
       failedRenewals(within(sql`s.team_id`)),
       refusedPayments(within(sql`m.team_id`)),

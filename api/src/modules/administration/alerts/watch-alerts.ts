@@ -2,6 +2,7 @@ import type { AlertKind } from '@ribbon/contract/administration/alerts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { queueMails, type NewMail } from '../../../platform/mail/outbox.ts'
+import { isAboutStock } from './alerts.mails.ts'
 import { listTeamMembers, matchAlerts, type AlertChange, type AlertReader } from './alerts.store.ts'
 
 /**
@@ -66,7 +67,7 @@ function shouldGetMail(
   { kind, subject }: AlertChange,
 ): boolean {
   if (mailedElsewhere.has(kind)) return false
-  if (kind === 'stock_low')
+  if (isAboutStock(kind))
     return (role === 'team_owner' || role === 'store_admin') && emailPreferences.send_stock_alert_email
   if (!emailPreferences.send_billing_alert_email) return false
   return kind === 'budget_low' ? subject === String(userId) : role === 'team_owner'
