@@ -1,11 +1,9 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { splitSeparator, type ZoneQuote } from '../../orders/drafts/quote-zones.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import { bulkSendZones } from '../bulk-sends.tables.ts'
-
-/** Stands in the name of a zone that was split by postal code, because the carrier refused the address it was quoted by. */
-export const splitSeparator = '/'
 
 /** Adds the zones of a plan's people that have no price yet, each with one address to quote it by. */
 export async function insertZones(tx: Tx, id: number): Promise<void> {
@@ -37,7 +35,6 @@ export async function findDueZones(reader: Reader, id: RowId, limit: number) {
     .orderBy(asc(bulkSendZones.askAfter), asc(bulkSendZones.zone))
     .limit(limit)
 }
-export type DueZone = Awaited<ReturnType<typeof findDueZones>>[number]
 
 /** Seconds until the next zone may be asked for; undefined when every zone has its price. */
 export async function findSecondsToNextQuote(reader: Reader, id: RowId): Promise<number | undefined> {
@@ -50,17 +47,7 @@ export async function findSecondsToNextQuote(reader: Reader, id: RowId): Promise
   return row?.seconds ?? undefined
 }
 
-export interface ZonePrice {
-  zone: string
-  carrierCode: string | null
-  serviceCode: string | null
-  serviceName: string | null
-  deliveryDays: number | null
-  shippingCents: number
-  taxRate: number
-  taxCents: number
-  problem: string | null
-}
+export type ZonePrice = ZoneQuote & { taxCents: number }
 
 /** Writes prices, or what is wrong, to everyone in the zones, once per zone; returns how many people it was. */
 export async function writeZonePrices(tx: Tx, id: number, prices: readonly ZonePrice[]): Promise<number> {

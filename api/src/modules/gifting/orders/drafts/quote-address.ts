@@ -7,7 +7,7 @@ export interface ShippingTools {
   tax: Tax
 }
 export type QuotedRate = Quote & { taxRate: number }
-type Addressee = Pick<
+export type Addressee = Pick<
   RecipientRow,
   | 'name'
   | 'company'
