@@ -47,7 +47,7 @@ const paymentsText = `
   where r.team_id = $1`
 
 const statesText = `
-  select p.*, paid.order_id, paid.bulk_send_id, paid.provider_method_id,
+  select p.*, paid.order_id, paid.bulk_send_id, paid.group_order_run_id, paid.provider_method_id,
     case ${accountState('p.method', 'p.state')} when 'succeeded' then 'paid' else ${accountState('p.method', 'p.state')} end
       as final_state
   from (${paymentsText}) p
@@ -86,7 +86,7 @@ export const paymentTable: TableSource<ExportFilters> = {
           replace(p.method, '_', ' '),
           c.brand || ' ' || c.last4,
           upper(split_part(o.public_id::text, '-', 1)),
-          b.list_name,
+          coalesce(b.list_name, y.name),
           p.reference,
           p.details,
           (case when p.final_state = 'paid' and (p.kind = 'invoice' or p.method = 'credit_card')
@@ -95,6 +95,8 @@ export const paymentTable: TableSource<ExportFilters> = {
         left join payment_methods c on c.provider_method_id = p.provider_method_id and c.team_id = $1
         left join orders o on o.id = p.order_id
         left join bulk_sends b on b.id = p.bulk_send_id
+        left join group_order_runs x on x.team_id = $1 and x.id = p.group_order_run_id
+        left join group_orders y on y.team_id = x.team_id and y.id = x.group_order_id
         ${where && `where ${where}`}
         order by p.at desc, p.kind, p.id desc`,
       values,

@@ -64,7 +64,9 @@ export function presentPayment(payment: PaymentView): Payment {
           ? `/orders/${payment.orderId}`
           : payment.sendId !== null
             ? `/bulk-sends/${payment.sendId}`
-            : null,
+            : payment.groupOrderId !== null
+              ? `/redemptions/details/${payment.groupOrderId}`
+              : null,
       method,
       last4: payment.last4,
       brand: payment.brand,

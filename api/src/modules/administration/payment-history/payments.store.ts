@@ -16,6 +16,7 @@ export type PaymentView = {
   publicId: string | null
   sendId: number | null
   listName: string | null
+  groupOrderId: number | null
   sends: number | null
   title: string | null
   reason: string | null
@@ -48,7 +49,7 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
   send: teamId => ({
     rows: sql`
       from payment_attempts x
-      where team_id = ${teamId} and bulk_send_id is not null and amount_cents > 0`,
+      where team_id = ${teamId} and (bulk_send_id is not null or group_order_run_id is not null) and amount_cents > 0`,
     at: sql`created_at`,
   }),
   deposit: teamId => ({
@@ -148,7 +149,8 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
       o.id::int as "orderId",
       o.public_id as "publicId",
       b.id::int as "sendId",
-      b.list_name as "listName",
+      coalesce(b.list_name, y.name) as "listName",
+      y.id::int as "groupOrderId",
       s.quantity as sends,
       coalesce(v.title, i.number) as title,
       r.reason,
@@ -176,6 +178,8 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
     ${sql.raw(accountJoins)}
     left join orders o on o.id = paid.order_id
     left join bulk_sends b on b.id = paid.bulk_send_id
+    left join group_order_runs x on x.team_id = paid.team_id and x.id = paid.group_order_run_id
+    left join group_orders y on y.team_id = x.team_id and y.id = x.group_order_id
     order by p.at desc, p.kind, p.id desc`)
   return rows
 }

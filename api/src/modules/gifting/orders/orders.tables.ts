@@ -11,6 +11,8 @@ export const orders = pgTable('orders', {
   subteamId: idColumn('subteam_id'),
   recipientId: idColumn('recipient_id'),
   groupOrderId: idColumn('group_order_id'),
+  /** Who chose the items of a group order. */
+  participantId: idColumn('participant_id'),
   bulkSendId: idColumn('bulk_send_id'),
   mergedFrom: bigint('merged_from', { mode: 'number' }).notNull().default(0),
   status: text('status').notNull().default('unpaid'),

@@ -92,12 +92,7 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
       amount: formatCents(entry.deltaCents),
       balance: formatCents(entry.balanceCents),
       description: describe(entry),
-      path:
-        entry.orderId !== null
-          ? `/orders/${entry.orderId}`
-          : entry.bulkSendId !== null
-            ? `/bulk-sends/${entry.bulkSendId}`
-            : null,
+      path: pathOf(entry),
       receiptUrl:
         entry.kind === 'topup' && entry.topupId !== null && entry.method !== 'invoice'
           ? receiptUrl(entry.topupId)
@@ -108,10 +103,17 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
   }
 }
 
+function pathOf({ orderId, bulkSendId, redemption }: DepositEntryView): string | null {
+  if (orderId !== null) return `/orders/${orderId}`
+  if (bulkSendId !== null) return `/bulk-sends/${bulkSendId}`
+  return redemption && `/redemptions/details/${redemption.groupOrderId}`
+}
+
 function describe({
   kind,
   publicId,
   listName,
+  redemption,
   sends,
   method,
   note,
@@ -127,8 +129,10 @@ function describe({
     ? `Order #${orderNumber(publicId)}`
     : listName
       ? `Gifts to ${listName}`
-      : sends
-        ? `${sends.toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
-        : 'Gifts'
+      : redemption
+        ? `Gifts of ${redemption.name}`
+        : sends
+          ? `${sends.toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
+          : 'Gifts'
   return kind === 'refund' ? `Refund of ${subject.replace(/^[OG]/, letter => letter.toLowerCase())}` : subject
 }

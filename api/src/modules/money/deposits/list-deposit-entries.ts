@@ -6,11 +6,16 @@ import { countDepositEntries, findDepositEntries, type DepositEntryRow } from '.
 export interface PaymentNames {
   findPublicIds(db: Reader, orderIds: readonly number[]): Promise<Map<number, string>>
   findListNames(db: Reader, bulkSendIds: readonly number[]): Promise<Map<number, string>>
+  findRunNames(
+    db: Reader,
+    runIds: readonly number[],
+  ): Promise<Map<number, { groupOrderId: number; name: string }>>
 }
 
 export interface DepositEntryView extends DepositEntryRow {
   publicId: string | null
   listName: string | null
+  redemption: { groupOrderId: number; name: string } | null
 }
 
 /** The entries of a team's deposit, newest first, with what each was for and the balance after it. */
@@ -21,14 +26,16 @@ export async function listDepositEntries(
   page: Page,
 ): Promise<{ rows: DepositEntryView[]; totalCount: number }> {
   const entries = await findDepositEntries(db, teamId, page)
-  const [publicIds, listNames] = [
+  const [publicIds, listNames, redemptions] = [
     await names.findPublicIds(db, idsOf(entries.map(entry => entry.orderId))),
     await names.findListNames(db, idsOf(entries.map(entry => entry.bulkSendId))),
+    await names.findRunNames(db, idsOf(entries.map(entry => entry.groupOrderRunId))),
   ]
   const rows = entries.map(entry => ({
     ...entry,
     publicId: publicIds.get(entry.orderId ?? 0) ?? null,
     listName: listNames.get(entry.bulkSendId ?? 0) ?? null,
+    redemption: redemptions.get(entry.groupOrderRunId ?? 0) ?? null,
   }))
   return { rows, totalCount: await countDepositEntries(db, teamId) }
 }

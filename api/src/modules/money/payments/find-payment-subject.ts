@@ -32,10 +32,12 @@ export interface PaymentSubject {
 export interface PaymentSubjects {
   order: PaymentSubject
   bulkSend: PaymentSubject
+  groupOrderRun: PaymentSubject
   topup: PaymentSubject
 }
 
 export function findPaymentSubject(attempt: PaymentAttempt, subjects: PaymentSubjects): PaymentSubject {
   if (attempt.orderId !== null) return subjects.order
-  return attempt.bulkSendId !== null ? subjects.bulkSend : subjects.topup
+  if (attempt.bulkSendId !== null) return subjects.bulkSend
+  return attempt.groupOrderRunId !== null ? subjects.groupOrderRun : subjects.topup
 }

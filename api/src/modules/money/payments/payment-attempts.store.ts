@@ -5,10 +5,11 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
-/** Two payments of one order, bulk send or top-up at once: the database decides. */
+/** Two payments of one order, bulk send, run or top-up at once: the database decides. */
 export const paymentConstraints: ConstraintCodes = {
   payment_attempts_one_live: 'order_busy',
   payment_attempts_one_live_of_send: 'plan_not_open',
+  payment_attempts_one_live_of_run: 'group_order_busy',
   payment_attempts_one_live_of_topup: 'order_busy',
 }
 
@@ -30,10 +31,13 @@ export async function insertPaymentAttempt(
   )
 }
 
-/** Begins a pending attempt for a whole bulk send; the first worker to claim it charges the card. */
-export async function insertSendAttempt(
+/** Begins a pending attempt for a whole bulk send or run; the first worker to claim it charges the card. */
+export async function insertSharedAttempt(
   tx: Tx,
-  attempt: { teamId: number; bulkSendId: number; amountCents: number; idempotencyKey: string },
+  attempt: { teamId: number; amountCents: number; idempotencyKey: string } & (
+    | { bulkSendId: number }
+    | { groupOrderRunId: number }
+  ),
 ): Promise<PaymentAttempt> {
   return oneRow(
     await tx
@@ -213,7 +217,7 @@ export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<Paym
     .for('update')
 }
 
-/** The payment with this id at the provider; of a bulk send the whole payment, not the shares of its orders. */
+/** The payment with this id at the provider; of many orders the whole payment, not the shares of each. */
 export async function findAttemptByProviderId(
   db: Reader,
   providerId: string,

@@ -1,18 +1,18 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import { bool, columns, id, int } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { PaymentAttempt } from './payment-attempts.store.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
-const shareColumns = columns({ id: id('id'), amountCents: int('amount_cents') })
+const shareColumns = columns({ id: id('id'), orderId: id('order_id'), amountCents: int('amount_cents') })
 
-/** Records each order's share of a paid bulk send as a payment of its own, so that it can be refunded by itself. */
+/** Records each order's share of a payment for many as a payment of its own, so that it can be refunded by itself. */
 export async function insertOrderShares(
   tx: Tx,
-  sendId: number,
+  attemptId: RowId,
   orders: readonly { id: number; totalCents: number }[],
-): Promise<{ id: number; amountCents: number }[]> {
+): Promise<RowOf<typeof shareColumns>[]> {
   return readRows(
     tx,
     shareColumns,
@@ -20,29 +20,29 @@ export async function insertOrderShares(
       (team_id, order_id, share_of, source, amount_cents, state, idempotency_key,
        provider_customer_id, provider_method_id, provider_id, settled_at)
     select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded',
-      'send-' || s.bulk_send_id || '-order-' || o.id,
+      coalesce('send-' || s.bulk_send_id, 'run-' || s.group_order_run_id) || '-order-' || o.id,
       s.provider_customer_id, s.provider_method_id, s.provider_id, now()
     from payment_attempts s
     cross join unnest($2::bigint[], $3::bigint[]) o (id, amount)
-    where s.bulk_send_id = $1 and s.state = 'succeeded'
+    where s.id = $1 and s.state = 'succeeded'
     returning ${shareColumns}`,
-    [sendId, orders.map(order => order.id), orders.map(order => order.totalCents)],
+    [attemptId, orders.map(order => order.id), orders.map(order => order.totalCents)],
   )
 }
 
-/** Locks the payment of a bulk send. Orders of it can still be placed meanwhile: their shares refer to the row. */
-export async function lockSendAttempt(tx: Tx, sendAttemptId: RowId): Promise<void> {
+/** Locks a payment for many orders. Orders of it can still be placed meanwhile: their shares refer to the row. */
+export async function lockSharedAttempt(tx: Tx, sharedAttemptId: RowId): Promise<void> {
   await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, sendAttemptId))
+    .where(eq(paymentAttempts.id, sharedAttemptId))
     .for('no key update')
 }
 
-/** The oldest share of a bulk send's payment of which something is left to refund, behind the one named. */
+/** The oldest share of a payment for many of which something is left to refund, behind the one named. */
 export async function findRefundableShare(
   db: Reader,
-  sendAttemptId: RowId,
+  sharedAttemptId: RowId,
   afterId: RowId | undefined,
 ): Promise<PaymentAttempt | undefined> {
   const [row] = await db
@@ -50,7 +50,7 @@ export async function findRefundableShare(
     .from(paymentAttempts)
     .where(
       and(
-        eq(paymentAttempts.shareOf, sendAttemptId),
+        eq(paymentAttempts.shareOf, sharedAttemptId),
         lt(paymentAttempts.refundedCents, paymentAttempts.amountCents),
         afterId === undefined ? undefined : gt(paymentAttempts.id, afterId),
       ),
@@ -66,10 +66,10 @@ const sumColumns = columns({
   areComplete: bool('coalesce(sum(a.amount_cents), 0) >= $2::bigint'),
 })
 
-/** What is refunded of the shares of a bulk send, without what is on its way; `areComplete` when all its orders are placed. */
+/** What is refunded of a payment's shares, without what is on its way; `areComplete` when all its orders are placed. */
 export async function sumShares(
   db: Reader,
-  { id: sendAttemptId, amountCents }: PaymentAttempt,
+  { id: sharedAttemptId, amountCents }: PaymentAttempt,
 ): Promise<{ refundedCents: number; areComplete: boolean }> {
   const [sums] = await readRows(
     db,
@@ -77,7 +77,15 @@ export async function sumShares(
     `select ${sumColumns}
     from payment_attempts a
     where a.share_of = $1`,
-    [sendAttemptId, amountCents],
+    [sharedAttemptId, amountCents],
   )
   return sums ?? { refundedCents: 0, areComplete: false }
+}
+
+/** Whether a payment is for many orders, which each have a share of it. */
+export function isShared({
+  bulkSendId,
+  groupOrderRunId,
+}: Pick<PaymentAttempt, 'bulkSendId' | 'groupOrderRunId'>): boolean {
+  return bulkSendId !== null || groupOrderRunId !== null
 }

@@ -20,13 +20,13 @@ export function paymentMails(db: Reader, { publicUrl }: { publicUrl: string }) {
 }
 
 export function composePaymentToConfirm(
-  attempt: Pick<PaymentAttempt, 'amountCents'> & Record<'id' | 'orderId' | 'bulkSendId', number | null>,
+  attempt: Pick<PaymentAttempt, 'amountCents'> &
+    Record<'id' | 'orderId' | 'bulkSendId' | 'groupOrderRunId', number | null>,
   team: MailTeam,
   publicUrl: string,
 ): Mail {
   const amount = displayMoney(formatCents(attempt.amountCents))
-  const what =
-    attempt.orderId !== null ? 'a gift' : attempt.bulkSendId !== null ? 'gifts to a list' : 'the deposit'
+  const what = subjectOf(attempt)
   return {
     subject: `Confirm a payment of ${amount}`,
     preview: 'The bank asks you to confirm it before the card is charged.',
@@ -39,4 +39,14 @@ export function composePaymentToConfirm(
     quiet: 'You have one day. After that, the payment is canceled and what it reserved is released.',
     footer: [`Sent by Ribbon, because ${team.name} pays with this card.`],
   }
+}
+
+function subjectOf({
+  orderId,
+  bulkSendId,
+  groupOrderRunId,
+}: Record<'orderId' | 'bulkSendId' | 'groupOrderRunId', number | null>): string {
+  if (orderId !== null) return 'a gift'
+  if (bulkSendId !== null) return 'gifts to a list'
+  return groupOrderRunId === null ? 'the deposit' : 'the gifts of a redemption'
 }

@@ -6,6 +6,7 @@ interface AttemptRow {
   id: number
   orderId: number | null
   bulkSendId: number | null
+  groupOrderRunId: number | null
   amountCents: number
   state: string
   failure: string | null
@@ -46,23 +47,33 @@ export function invoiceKey({ id }: Pick<SubscriptionInvoice, 'id'>): string {
 }
 
 export function presentPaymentToConfirm(attempt: AttemptRow, confirmUrl: string | null): PaymentToConfirm {
-  const { orderId, bulkSendId } = attempt
   return {
     id: String(attempt.id),
     type: 'paymentsToConfirm',
     attributes: {
-      paymentType: orderId !== null ? 'order' : bulkSendId !== null ? 'send' : 'deposit',
+      paymentType: typeOf(attempt),
       amount: formatCents(attempt.amountCents),
       state: states[attempt.state] ?? 'waiting',
       reason: attempt.failure,
       confirmUrl,
-      path:
-        orderId !== null
-          ? `/orders/${orderId}`
-          : bulkSendId !== null
-            ? `/bulk-sends/${bulkSendId}`
-            : '/manage-billing?tab=deposit',
+      path: pathOf(attempt),
       canGiveUp: true,
     },
   }
+}
+
+function typeOf({
+  orderId,
+  bulkSendId,
+  groupOrderRunId,
+}: AttemptRow): PaymentToConfirm['attributes']['paymentType'] {
+  if (orderId !== null) return 'order'
+  if (bulkSendId !== null) return 'send'
+  return groupOrderRunId === null ? 'deposit' : 'redemption'
+}
+
+function pathOf({ orderId, bulkSendId, groupOrderRunId }: AttemptRow): string {
+  if (orderId !== null) return `/orders/${orderId}`
+  if (bulkSendId !== null) return `/bulk-sends/${bulkSendId}`
+  return groupOrderRunId === null ? '/manage-billing?tab=deposit' : '/redemptions'
 }

@@ -19,12 +19,14 @@ import {
 const subjects: Record<PaymentView['paymentType'], string> = {
   order: 'for your gift',
   send: 'for the gifts to your list',
+  redemption: 'for the gifts of your redemption',
   deposit: 'for your deposit',
   subscription: 'for your plan',
 }
 const ways: Record<PaymentView['paymentType'], string> = {
   order: 'See the order',
   send: 'See the send',
+  redemption: 'See the redemption',
   deposit: 'See the deposit',
   subscription: 'See your plan',
 }

@@ -3,10 +3,10 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
 import { findAttempt, type PaymentAttempt } from '../payment-attempts.store.ts'
-import { sumShares } from '../payment-shares.store.ts'
+import { isShared, sumShares } from '../payment-shares.store.ts'
 import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
 import { insertProviderRefund } from './insert-provider-refund.ts'
-import { recordRefundOfSend } from './record-refund-of-send.ts'
+import { recordRefundOfShares } from './record-refund-of-shares.ts'
 import { findRefundByKey, findRefundsByProviderId, reserveRefundable, type Refund } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -37,12 +37,7 @@ export async function syncRefunds(
         ),
       )
     if (found.key === undefined && found.failure === undefined && unrecordedCents(found, own) > 0)
-      await (attempt.bulkSendId === null ? recordProviderRefund : recordRefundOfSend)(
-        db,
-        subjects,
-        attempt,
-        found,
-      )
+      await (isShared(attempt) ? recordRefundOfShares : recordProviderRefund)(db, subjects, attempt, found)
   }
 }
 
@@ -57,11 +52,11 @@ function isOutdated({ state }: Refund, { failure }: ProviderRefund): boolean {
 }
 
 /**
- * The payment of a bulk send may have thousands of refunds, and after each of them the provider reports the payment as refunded:
+ * A payment for many orders may have thousands of refunds, and after each of them the provider reports the payment as refunded:
  * they are only listed if their sum is not what we have recorded.
  */
 async function isEachRecorded(db: Db, payments: Payments, payment: PaymentAttempt): Promise<boolean> {
-  if (payment.bulkSendId === null || payment.providerId === null) return false
+  if (!isShared(payment) || payment.providerId === null) return false
   const { refundedCents } = await sumShares(db, payment)
   return (await payments.readRefundedCents(payment.providerId)) <= refundedCents
 }

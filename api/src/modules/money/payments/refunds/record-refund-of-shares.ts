@@ -5,36 +5,36 @@ import { databaseTime } from '../../../../platform/database-time.ts'
 import type { ProviderRefund } from '../../../../services/payments/refunds.ts'
 import { findPaymentSubject, type PaymentSubjects } from '../find-payment-subject.ts'
 import { findAttempt, type PaymentAttempt } from '../payment-attempts.store.ts'
-import { findRefundableShare, lockSendAttempt, sumShares } from '../payment-shares.store.ts'
+import { findRefundableShare, lockSharedAttempt, sumShares } from '../payment-shares.store.ts'
 import { insertProviderRefund } from './insert-provider-refund.ts'
 import { countPartsOfShare, reserveRefundable, sumRefundsByProviderId } from './refunds.store.ts'
 
 /** A turn ends after this, so that a node can stop; a further job records what is left. */
 const turnMs = 10_000
 
-/** While orders of the send are being placed, the shares that are missing come within seconds. */
+/** While orders are being placed, the shares that are missing come within seconds. */
 const retrySeconds = 10
 
 /**
- * Records a refund of a bulk send's payment that was made in the provider's dashboard: it does not say which orders it is for, so
+ * Records a refund of a payment for many orders that was made in the provider's dashboard: it does not say which orders it is for, so
  * it is split over their shares, the oldest first. Each share is a transaction of its own, so that no order waits for all others.
  */
-export async function recordRefundOfSend(
+export async function recordRefundOfShares(
   db: Db,
   subjects: PaymentSubjects,
-  send: PaymentAttempt,
+  payment: PaymentAttempt,
   found: ProviderRefund,
 ): Promise<void> {
   const end = databaseTime().getTime() + turnMs
   let afterId: RowId | undefined
   while (databaseTime().getTime() < end) {
-    const part = await inTransaction(db, tx => recordNextPart(tx, subjects, { send, found, afterId }))
+    const part = await inTransaction(db, tx => recordNextPart(tx, subjects, { payment, found, afterId }))
     if (part === 'complete') return
     if (part === 'no_share') {
-      const { areComplete } = await sumShares(db, send)
+      const { areComplete } = await sumShares(db, payment)
       if (areComplete)
         throw new Error(
-          `Refund ${found.refundId} is larger than what is left of bulk send ${send.bulkSendId}.`,
+          `Refund ${found.refundId} is larger than what is left of payment attempt ${payment.id}.`,
         )
       break
     }
@@ -44,7 +44,7 @@ export async function recordRefundOfSend(
     addJob(
       tx,
       'follow-refunds',
-      { id: send.id, refund: found.refundId },
+      { id: payment.id, refund: found.refundId },
       { startAfterSeconds: databaseTime().getTime() < end ? retrySeconds : 1 },
     ),
   )
@@ -53,13 +53,13 @@ export async function recordRefundOfSend(
 async function recordNextPart(
   tx: Tx,
   subjects: PaymentSubjects,
-  { send, found, afterId }: { send: PaymentAttempt; found: ProviderRefund; afterId: RowId | undefined },
+  { payment, found, afterId }: { payment: PaymentAttempt; found: ProviderRefund; afterId: RowId | undefined },
 ): Promise<'complete' | 'no_share' | { shareId: RowId }> {
   // Another job may record the same refund at this moment.
-  await lockSendAttempt(tx, send.id)
+  await lockSharedAttempt(tx, payment.id)
   const openCents = found.amountCents - (await sumRefundsByProviderId(tx, found.refundId))
   if (openCents <= 0) return 'complete'
-  const share = await findRefundableShare(tx, send.id, afterId)
+  const share = await findRefundableShare(tx, payment.id, afterId)
   if (!share) return 'no_share'
   const followUp = await findPaymentSubject(share, subjects).followRefund?.(tx, share, undefined)
   // The order may have been canceled while this waited for its lock.
