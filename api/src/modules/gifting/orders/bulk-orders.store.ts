@@ -1,19 +1,19 @@
-import { columns, id, int, text } from '../../../platform/db/columns.ts'
+import { columns, id, int, orNull, text } from '../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { orderItems } from './orders.tables.ts'
 
-/** What all orders of a bulk send have in common. */
+/** What orders that are placed together have in common. */
 export interface BulkOrderFields {
   teamId: number
   userId: number
   subteamId: number | null
-  bulkSendId: number
+  bulkSendId: number | null
+  groupOrderId: number | null
   note: string | null
   salesforceResourceType: string | null
   salesforceResourceUid: string | null
-  subtotalCents: number
-  discountCents: number
   paymentSource: string
   cardMessage: string | null
 }
@@ -22,6 +22,8 @@ export interface BulkOrderRecipient {
   recipientId: number
   trackingToken: string
   cardText: string | null
+  subtotalCents: number
+  discountCents: number
   shippingCents: number
   taxRate: string
   taxCents: number
@@ -29,10 +31,25 @@ export interface BulkOrderRecipient {
   serviceCode: string | null
   serviceName: string | null
   deliveryDays: number | null
+  /** Who chose the items, with where they go; else they go to the recipient's address. */
+  participant?: { id: number; shipTo: ShipTo } | undefined
+}
+export interface ShipTo {
+  name: string
+  company: string | null
+  email: string | null
+  phone: string | null
+  addressOne: string
+  addressTwo: string | null
+  city: string
+  state: string | null
+  zipcode: string | null
+  country: string
 }
 export interface BulkOrder {
-  id: number
-  recipientId: number
+  id: RowId
+  recipientId: RowId
+  participantId: RowId | null
   isAwaiting: boolean
   totalCents: number
 }
@@ -40,14 +57,18 @@ export interface BulkOrder {
 const insertedColumns = columns({
   id: id('id'),
   recipientId: id('recipient_id'),
+  participantId: orNull(id('participant_id')),
   status: text('status'),
   totalCents: int('total_cents'),
 })
 
+const shipTo = (field: string, ofRecipient: string) =>
+  `case when g.ship is null then r.${ofRecipient} else g.ship ->> '${field}' end`
+
 // A recipient who is giving an address at this moment waits for the row lock, and then finds the order that waits for it.
 const insertText = `
   insert into orders (
-    tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id,
+    tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, group_order_id, participant_id,
     status, card_message,
     note, salesforce_resource_type, salesforce_resource_uid,
     subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents,
@@ -56,28 +77,31 @@ const insertText = `
     ship_address_one, ship_address_two, ship_city, ship_state, ship_zipcode, ship_country,
     payment_source, processing_started_at)
   select
-    g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint,
-    case r.address_state when 'given' then 'processing' else 'awaiting_address' end,
-    case r.address_state when 'given' then g.card else $5::text end,
-    $6::text, $7::text, $8::text,
-    $9::bigint, $10::bigint, g.tax_rate, g.tax, g.shipping,
+    g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint, $5::bigint, g.participant_id,
+    case when g.ship is not null or r.address_state = 'given' then 'processing' else 'awaiting_address' end,
+    case when g.ship is not null or r.address_state = 'given' then g.card else $6::text end,
+    $7::text, $8::text, $9::text,
+    g.subtotal, g.discount, g.tax_rate, g.tax, g.shipping,
     g.carrier, g.service, g.service_name, g.delivery_days,
-    r.name, r.company, r.email, r.phone,
-    r.address_one, r.address_two, r.city, r.state, r.zipcode, r.country,
-    $11::text, now()
+    ${shipTo('name', 'name')}, ${shipTo('company', 'company')},
+    ${shipTo('email', 'email')}, ${shipTo('phone', 'phone')},
+    ${shipTo('addressOne', 'address_one')}, ${shipTo('addressTwo', 'address_two')},
+    ${shipTo('city', 'city')}, ${shipTo('state', 'state')},
+    ${shipTo('zipcode', 'zipcode')}, ${shipTo('country', 'country')},
+    $10::text, now()
   from unnest(
-    $12::bigint[], $13::text[], $14::text[], $15::int[], $16::numeric[], $17::int[],
-    $18::text[], $19::text[], $20::text[], $21::int[]
+    $11::bigint[], $12::text[], $13::text[], $14::int[], $15::numeric[], $16::int[],
+    $17::text[], $18::text[], $19::text[], $20::bigint[], $21::bigint[], $22::bigint[], $23::jsonb[], $24::int[]
   ) with ordinality
     g (
-      recipient_id, token, card, shipping, tax_rate, tax,
-      carrier, service, service_name, delivery_days, position)
+      recipient_id, token, card, shipping, tax_rate, tax, carrier, service, service_name, subtotal, discount,
+      participant_id, ship, delivery_days, position)
   join recipients r on r.id = g.recipient_id and r.team_id = $1
   order by g.position
   for share of r
   returning ${insertedColumns}`
 
-/** Inserts the paid orders of a part of a bulk send; those whose recipient has given an address go into processing. */
+/** Inserts paid orders that are placed together; those whose address is known go into processing. */
 export async function insertBulkOrders(
   tx: Tx,
   fields: BulkOrderFields,
@@ -88,12 +112,11 @@ export async function insertBulkOrders(
     fields.userId,
     fields.subteamId,
     fields.bulkSendId,
+    fields.groupOrderId,
     fields.cardMessage,
     fields.note,
     fields.salesforceResourceType,
     fields.salesforceResourceUid,
-    fields.subtotalCents,
-    fields.discountCents,
     fields.paymentSource,
     people.map(person => person.recipientId),
     people.map(person => person.trackingToken),
@@ -104,41 +127,54 @@ export async function insertBulkOrders(
     people.map(person => person.carrierCode),
     people.map(person => person.serviceCode),
     people.map(person => person.serviceName),
+    people.map(person => person.subtotalCents),
+    people.map(person => person.discountCents),
+    people.map(person => person.participant?.id ?? null),
+    people.map(person => person.participant?.shipTo ?? null),
     people.map(person => person.deliveryDays),
   ])
-  return rows.map(({ id, recipientId, status, totalCents }) => ({
-    id,
-    recipientId,
-    isAwaiting: status === 'awaiting_address',
-    totalCents,
-  }))
+  return rows.map(({ status, ...order }) => ({ ...order, isAwaiting: status === 'awaiting_address' }))
 }
 
-const insertItemsText = `
+type ItemLine = Omit<InsertOf<typeof orderItems>, 'teamId' | 'orderId'>
+
+const lineColumns = `
+  "productVariantId" bigint, "productId" bigint, "bundleId" bigint,
+  quantity int, "priceCents" int, "discountCents" int,
+  "productName" text, "displayName" text, description text, sku text, type text, color text,
+  "hexCode" text, size text, images jsonb, "bundleName" text`
+
+const insertItemsFrom = (orderId: string, source: string) => `
   insert into order_items (
     team_id, order_id, product_variant_id, product_id, bundle_id,
     quantity, price_cents, discount_cents,
     product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name)
   select
-    $1::bigint, o.id, l."productVariantId", l."productId", l."bundleId",
+    $1::bigint, ${orderId}, l."productVariantId", l."productId", l."bundleId",
     l.quantity, l."priceCents", l."discountCents",
     l."productName", l."displayName", l.description, l.sku, l.type, l.color, l."hexCode", l.size, l.images,
     l."bundleName"
-  from unnest($2::bigint[]) o (id)
-  cross join jsonb_to_recordset($3::jsonb) as l (
-    "productVariantId" bigint, "productId" bigint, "bundleId" bigint,
-    quantity int, "priceCents" int, "discountCents" int,
-    "productName" text, "displayName" text, description text, sku text, type text, color text,
-    "hexCode" text, size text, images jsonb, "bundleName" text)`
+  from ${source}`
 
 /** Inserts the same items into many orders. */
 export async function insertItemsIntoOrders(
   tx: Tx,
   teamId: number,
   orderIds: readonly number[],
-  lines: readonly Omit<InsertOf<typeof orderItems>, 'teamId' | 'orderId'>[],
+  lines: readonly ItemLine[],
 ): Promise<void> {
-  await tx.client.query(insertItemsText, [teamId, orderIds, JSON.stringify(lines)])
+  const source = `jsonb_to_recordset($2::jsonb) as l (${lineColumns}) cross join unnest($3::bigint[]) o (id)`
+  await tx.client.query(insertItemsFrom('o.id', source), [teamId, JSON.stringify(lines), orderIds])
+}
+
+/** Inserts the items of many orders, each its own. */
+export async function insertItemsOfOrders(
+  tx: Tx,
+  teamId: number,
+  lines: readonly (ItemLine & { orderId: RowId })[],
+): Promise<void> {
+  const source = `jsonb_to_recordset($2::jsonb) as l ("orderId" bigint, ${lineColumns})`
+  await tx.client.query(insertItemsFrom('l."orderId"', source), [teamId, JSON.stringify(lines)])
 }
 
 /** Writes one event into the timelines of many orders. */

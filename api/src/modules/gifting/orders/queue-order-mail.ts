@@ -24,7 +24,7 @@ type RecipientMail = 'gift-shipped' | 'gift-delivered'
 
 /**
  * Queues a mail about an order, to its recipient or to its sender. A sender may have turned such mails off, and gets none
- * about single parcels of a bulk send. The outbox sends each kind once per order: `occurrence` tells repeated events, such as
+ * about single parcels of a bulk send or group order. The outbox sends each kind once per order: `occurrence` tells repeated events, such as
  * two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
@@ -43,9 +43,14 @@ export async function queueOrderMail(
       subjectKey: occurrence === null ? `order:${order.id}` : `order:${order.id}:${occurrence}`,
       to,
       payload,
-      isBulk: order.bulkSendId !== null,
+      isBulk: isOneOfMany(order),
       sendAfterSeconds,
     })
+}
+
+/** Placed together with others, which has a summary of its own. */
+function isOneOfMany({ bulkSendId, groupOrderId }: OrderRow): boolean {
+  return bulkSendId !== null || groupOrderId !== null
 }
 
 async function findAddress(
@@ -54,7 +59,7 @@ async function findAddress(
   kind: SenderMail | RecipientMail,
 ): Promise<string | null> {
   if (kind === 'gift-shipped' || kind === 'gift-delivered') return order.shipEmail
-  if (order.bulkSendId !== null && aboutOneParcel.includes(kind)) return null
+  if (isOneOfMany(order) && aboutOneParcel.includes(kind)) return null
   const sender = await findSender(tx, order.userId)
   return sender?.emailPreferences[preferenceOf[kind]] ? sender.email : null
 }

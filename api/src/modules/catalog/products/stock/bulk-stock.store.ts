@@ -1,6 +1,7 @@
-import type { Tx } from '../../../../platform/db/database.ts'
+import { columns, id, int } from '../../../../platform/db/columns.ts'
+import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { StockSource } from './stock.store.ts'
-import type { StockDemand } from './sum-demand.ts'
 
 /** What a bulk payment reserves together, split into parts: `count` gifts for the source of this type and each id. */
 export interface StockParts {
@@ -43,40 +44,81 @@ export async function reserveParts(
   return rowCount !== 0
 }
 
+/** What a source has reserved of a variant, or is to have. */
+export interface ReservedLine {
+  source: StockSource
+  productVariantId: number
+  quantity: number
+}
+
 const transferSql = `
   insert into stock_movements (
     team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name
   )
-  select $1::bigint, d.variant_id, 'reservation', 0, d.quantity, 'payment_attempt', a.id, $6::text
-  from unnest($2::bigint[]) a (id) cross join unnest($3::bigint[], $4::int[]) d (variant_id, quantity)
-  union all
-  select $1::bigint, d.variant_id, 'release', 0, - d.quantity * cardinality($2::bigint[]), $5::text, $7::bigint, $6::text
-  from unnest($3::bigint[], $4::int[]) d (variant_id, quantity)`
+  select
+    $1::bigint, m.variant_id, case when m.delta < 0 then 'release' else 'reservation' end, 0, m.delta,
+    m.source_type, m.source_id, $2::text
+  from unnest($3::text[], $4::bigint[], $5::bigint[], $6::int[]) m (source_type, source_id, variant_id, delta)`
 
 /**
- * Transfers what one part has reserved to payment attempts, one gift each. The levels stay as they are: what is released is
- * reserved again.
+ * Transfers what some sources have reserved to others. The levels stay as they are, so all that is released must be reserved
+ * again.
  */
-export async function transferPart(
+export async function transferStock(
   tx: Tx,
-  move: {
-    teamId: number
-    part: StockSource
-    attemptIds: readonly number[]
-    demand: readonly StockDemand[]
-    actorName: string
-  },
+  {
+    teamId,
+    from,
+    to,
+    actorName,
+  }: { teamId: number; from: readonly ReservedLine[]; to: readonly ReservedLine[]; actorName: string },
 ): Promise<void> {
-  const { teamId, part, attemptIds, demand, actorName } = move
+  const before = sumQuantities(from)
+  const after = sumQuantities(to)
+  for (const variantId of new Set([...before.keys(), ...after.keys()]))
+    if (before.get(variantId) !== after.get(variantId))
+      throw new Error(
+        `Of variant ${variantId} ${before.get(variantId) ?? 0} are reserved, not ${after.get(variantId) ?? 0}.`,
+      )
+  const moves = [...from.map(line => ({ ...line, quantity: -line.quantity })), ...to]
   await tx.client.query(transferSql, [
     teamId,
-    attemptIds,
-    demand.map(line => line.productVariantId),
-    demand.map(line => line.quantity),
-    part.type,
     actorName,
-    part.id,
+    moves.map(move => move.source.type),
+    moves.map(move => move.source.id),
+    moves.map(move => move.productVariantId),
+    moves.map(move => move.quantity),
   ])
+}
+
+function sumQuantities(lines: readonly ReservedLine[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { productVariantId, quantity } of lines)
+    sums.set(productVariantId, (sums.get(productVariantId) ?? 0) + quantity)
+  return sums
+}
+
+const reservedColumns = columns({
+  id: id('source_id'),
+  productVariantId: int('product_variant_id'),
+  quantity: int('sum(reserved_delta)::int'),
+})
+
+/** What sources of one type still have reserved. */
+export async function findReserved(tx: Tx, type: string, ids: readonly RowId[]): Promise<ReservedLine[]> {
+  const rows = await readRows(
+    tx,
+    reservedColumns,
+    `
+    select ${reservedColumns}
+    from stock_movements
+    where source_type = $1
+      and source_id = any($2::bigint[])
+    group by source_id, product_variant_id
+    having sum(reserved_delta) > 0`,
+    [type, ids],
+  )
+  return rows.map(row => ({ ...row, source: { type, id: row.id } }))
 }
 
 const lockSql = `

@@ -4,6 +4,7 @@ import { findCardSender } from '../../orders/order-people.store.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
+import { findZone } from '../../recipients/addresses/find-zone.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
 import { announceProgress, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
 import { extendPlanClaim } from './plan-claims.store.ts'
@@ -89,7 +90,7 @@ function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: 
     verdict: 'ready',
     problem: null,
     isPoBox,
-    zone: zoneOf(country, person.state, person.zipcode, isPoBox),
+    zone: findZone({ country, state: person.state, zipcode: person.zipcode }, isPoBox),
   }
 }
 
@@ -97,15 +98,4 @@ function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: 
 function cardProblem(person: ListPerson, cardMessage: string | null, sender: string): string | undefined {
   if (cardMessage === null || person.addressState !== 'given') return undefined
   return cardTextProblem(cardMessage, cardTextFor(cardMessage, person, sender))
-}
-
-function zoneOf(country: string, state: string | null, zipcode: string | null, isPoBox: boolean): string {
-  return [
-    country,
-    state?.trim() ?? '',
-    zipcode?.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 3) ?? '',
-    isPoBox ? 'box' : '',
-  ]
-    .join(' ')
-    .toUpperCase()
 }

@@ -14,7 +14,7 @@ import {
   type ClaimedChunk,
 } from './chunks.store.ts'
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
-import { transferPart } from '../../../catalog/products/stock/bulk-stock.store.ts'
+import { transferStock } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/products/stock/sum-demand.ts'
 import { paidBy } from '../../orders/begin-processing.ts'
 import {
@@ -93,16 +93,17 @@ async function insertOrders(
       userId,
       subteamId,
       bulkSendId: send.id,
+      groupOrderId: null,
       cardMessage,
       note,
       salesforceResourceType,
       salesforceResourceUid,
-      subtotalCents,
-      discountCents,
       paymentSource: attempt.source,
     },
     rows.map(row => ({
       ...row,
+      subtotalCents,
+      discountCents,
       trackingToken: newToken(),
       cardText: cardTexts ? (cardTexts.get(row.recipientId) ?? null) : cardMessage,
     })),
@@ -148,9 +149,16 @@ async function transferToOrders(
 ): Promise<void> {
   const { teamId, userId } = send
   const part = { type: 'bulk_send_chunk', id: chunk.id }
-  const attempts = await insertOrderShares(tx, send.id, orders)
+  if (send.paymentAttemptId === null) throw new Error(`Send ${send.id} has no payment.`)
+  const attempts = await insertOrderShares(tx, send.paymentAttemptId, orders)
   const attemptIds = attempts.map(attempt => attempt.id)
-  await transferPart(tx, { teamId, part, attemptIds, demand: sumDemand(send.items), actorName })
+  const demand = sumDemand(send.items)
+  await transferStock(tx, {
+    teamId,
+    from: demand.map(line => ({ ...line, source: part, quantity: line.quantity * attemptIds.length })),
+    to: attemptIds.flatMap(id => demand.map(line => ({ ...line, source: { type: 'payment_attempt', id } }))),
+    actorName,
+  })
   await transferBudget(tx, { userId, part, attempts, actorName })
   await transferAllowance(tx, { teamId, part, attemptIds, actorName })
 }
