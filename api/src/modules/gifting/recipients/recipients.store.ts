@@ -28,6 +28,10 @@ function mentions(search: string) {
 const chosen = (scope: Scope, search: string | undefined) =>
   and(own(scope), ne(recipients.addressState, 'erased'), search ? mentions(search) : undefined)
 
+/** The address book: whom the team has written down itself, written as the index has it. */
+const inAddressBook = (scope: Scope, search: string | undefined) =>
+  and(chosen(scope, search), sql`${recipients.origin} = 'team'`)
+
 /** The team's recipients, newest first; every member sees all of them. */
 export async function listRecipients(
   reader: Reader,
@@ -35,7 +39,7 @@ export async function listRecipients(
   page: Page,
   search: string | undefined,
 ): Promise<{ rows: RecipientRow[]; totalCount: number }> {
-  const where = chosen(scope, search)
+  const where = inAddressBook(scope, search)
   const rows = await reader
     .select()
     .from(recipients)
@@ -56,7 +60,7 @@ export async function listRecipientsBefore(
   return reader
     .select()
     .from(recipients)
-    .where(and(chosen(scope, search), before === undefined ? undefined : lt(recipients.id, before)))
+    .where(and(inAddressBook(scope, search), before === undefined ? undefined : lt(recipients.id, before)))
     .orderBy(desc(recipients.id))
     .limit(limit)
 }
@@ -104,7 +108,7 @@ export async function findLikelyDuplicates(
     reader
       .select({ id: recipients.id })
       .from(recipients)
-      .where(and(chosen(scope, undefined), ne(recipients.id, id), same))
+      .where(and(inAddressBook(scope, undefined), ne(recipients.id, id), same))
   const byEmail = email === null ? undefined : found(sql`lower(${recipients.email}) = lower(${email})`)
   const byName =
     zipcode === null
@@ -181,7 +185,7 @@ export const recipientTable: TableSource<ExportFilters> = {
       ],
     ])
     return {
-      text: `select ${rowFields.join(', ')} from recipients where address_state <> 'erased' and ${where} order by id desc`,
+      text: `select ${rowFields.join(', ')} from recipients where address_state <> 'erased' and origin = 'team' and ${where} order by id desc`,
       values,
     }
   },

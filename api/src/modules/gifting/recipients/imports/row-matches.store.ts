@@ -23,7 +23,7 @@ export async function updateRowMarks(
   const recipients = sql`
     select p.id, ${number(sql`lower(p.email)`)} as mail, ${number(addressOf('p'))} as address
     from recipients p
-    where p.team_id = ${teamId} and p.address_state <> 'erased'`
+    where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'`
   const found = sql`
     left join (
       select mail, min(id) as id from known where mail is not null group by mail
@@ -72,11 +72,11 @@ export async function findExisting(
     select coalesce(
       (
         select min(p.id) from recipients p
-        where p.team_id = ${teamId} and p.address_state <> 'erased'
+        where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'
           and ${goodEmail} and lower(p.email) = lower(r.email)
       ), (
         select min(p.id) from recipients p
-        where p.team_id = ${teamId} and p.address_state <> 'erased'
+        where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'
           and p.country = r.country and ${addressOf('p')} = ${addressOf('r')}
       )
     ) as id
