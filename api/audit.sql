@@ -37,8 +37,8 @@ where o.status in ('awaiting_address', 'processing', 'shipped', 'delivered') and
 group by o.id
 having count(a.id) <> 1;
 
--- no order, bulk send or top-up has two payments that run or succeeded
-select order_id, bulk_send_id, topup_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id, topup_id having count(*) > 1;
+-- no order, bulk send, run of a group order or top-up has two payments that run or succeeded
+select order_id, bulk_send_id, topup_id, group_order_run_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id, topup_id, group_order_run_id having count(*) > 1;
 
 -- a canceled order holds no stock
 select o.id, m.product_variant_id, sum(m.reserved_delta) as reserved
@@ -262,11 +262,11 @@ select a.id, a.amount_cents, a.refunded_cents, r.cents
 from payment_attempts a cross join lateral (select coalesce(sum(amount_cents), 0) as cents from refunds r where r.payment_attempt_id = a.id and r.state <> 'failed') r
 where a.refunded_cents <> r.cents or r.cents > a.amount_cents;
 
--- a bulk send is refunded by its orders' shares, never by its payment, and one refund at the card provider only takes from one payment
+-- a payment for many orders is refunded by their shares, never itself, and one refund at the card provider only takes from one payment
 select r.id as refund_id, null as provider_refund_id, 'of a whole send' as what
 from refunds r
 join payment_attempts a on a.id = r.payment_attempt_id
-where a.bulk_send_id is not null
+where a.bulk_send_id is not null or a.group_order_run_id is not null
 union all
 select null, r.provider_refund_id, 'of several payments'
 from refunds r
@@ -429,6 +429,87 @@ from group_order_caps k
 left join participants p on p.team_id = k.team_id and p.group_order_id = k.group_order_id and p.confirmed_at is not null
 group by k.team_id, k.group_order_id
 having k.taken <> count(p.id);
+
+-- an open chunk of a run holds the cards, shipments and budget of its orders, one that is done or released holds nothing
+select c.id, c.run_id, c.row_count, c.total_cents, c.done_at, m.stock, a.shipments, b.cents
+from group_order_run_chunks c
+join group_order_runs r on r.team_id = c.team_id and r.id = c.run_id
+cross join lateral (
+  select coalesce(sum(reserved_delta), 0) as stock
+  from stock_movements
+  where source_type = 'group_order_run_chunk' and source_id = c.id
+) m
+cross join lateral (
+  select coalesce(sum(delta + additional_delta), 0) as shipments
+  from allowance_entries
+  where team_id = c.team_id and source_type = 'group_order_run_chunk' and source_id = c.id
+) a
+cross join lateral (
+  select coalesce(sum(delta_cents), 0) as cents, coalesce(bool_and(delta_cents = 0), true) as is_free
+  from budget_entries
+  where user_id = r.payer_id and source_type = 'group_order_run_chunk' and source_id = c.id
+) b
+where m.stock <> case when c.done_at is null
+    then c.row_count * (select coalesce(sum((line ->> 'quantity')::bigint), 0) from jsonb_array_elements(r.cards) line) else 0 end
+  or a.shipments <> case when c.done_at is null then - c.row_count else 0 end
+  or b.cents <> case when c.done_at is null and not b.is_free then - c.total_cents else 0 end;
+
+-- a run that was begun has a chunk for each of its orders, as many orders as its closed chunks have people, and their sum is paid
+select r.id, r.state, r.order_count, r.made_count, c.people, c.closed, o.orders, a.amount_cents, o.cents, c.open_cents
+from group_order_runs r
+left join payment_attempts a on a.id = r.payment_attempt_id
+cross join lateral (
+  select
+    coalesce(sum(row_count), 0) as people,
+    coalesce(sum(row_count) filter (where done_at is not null), 0) as closed,
+    coalesce(sum(total_cents) filter (where done_at is null), 0) as open_cents
+  from group_order_run_chunks
+  where team_id = r.team_id and run_id = r.id
+) c
+cross join lateral (
+  select count(*) as orders, coalesce(sum(share.amount_cents), 0) as cents
+  from group_order_run_rows w
+  join orders o on o.id = w.order_id and o.group_order_id = r.group_order_id and o.participant_id = w.participant_id
+  join payment_attempts share on share.order_id = o.id and share.state = 'succeeded' and share.share_of = a.id
+  where w.team_id = r.team_id and w.run_id = r.id
+) o
+where r.state in ('paying', 'running', 'done') and (
+    c.people <> r.order_count
+    or c.closed <> r.made_count
+    or o.orders <> r.made_count
+    or a.state = 'succeeded' and a.amount_cents <> o.cents + c.open_cents
+    or r.state = 'done' and r.made_count <> r.order_count)
+  or r.state in ('planning', 'planned', 'refused') and o.orders > 0;
+
+-- everyone a finished run was for has one order of it, and nobody has two orders of a group order
+select w.run_id, w.participant_id, null as orders
+from group_order_run_rows w
+join group_order_runs r on r.team_id = w.team_id and r.id = w.run_id
+where r.state = 'done' and (w.verdict = 'ready') <> (w.order_id is not null)
+union all
+select null, participant_id, count(*)
+from orders
+where participant_id is not null and status <> 'canceled'
+group by participant_id
+having count(*) > 1;
+
+-- whoever is finalized has had an order and holds nothing, and whoever is in a run has one at work
+select p.id, p.state, h.holds
+from participants p
+cross join lateral (
+  select count(*) as holds
+  from choice_holds
+  where team_id = p.team_id and participant_id = p.id and ended_at is null
+) h
+where p.state = 'finalized' and (
+    h.holds > 0
+    or p.recipient_id is not null and not exists (select from orders o where o.team_id = p.team_id and o.participant_id = p.id))
+  or p.state = 'locked' and (
+    select bool_or(r.state in ('paying', 'running'))
+    from group_order_run_rows w
+    join group_order_runs r on r.team_id = w.team_id and r.id = w.run_id
+    where w.team_id = p.team_id and w.participant_id = p.id
+  ) is false;
 
 -- a person takes part in a group order once
 select group_order_id, email, count(*) as participants

@@ -16,6 +16,7 @@ import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
 import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
 import { participantRoutes } from '@ribbon/contract/gifting/group-orders/participants'
+import { groupOrderRunRoutes } from '@ribbon/contract/gifting/group-orders/runs'
 import { tierRoutes } from '@ribbon/contract/gifting/group-orders/tiers'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { inventoryRoutes, restockRoutes } from '@ribbon/contract/warehouse/inventory/inventory'
@@ -94,6 +95,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...groupOrderRoutes,
     ...groupOrderActionRoutes,
     ...tierRoutes,
+    ...groupOrderRunRoutes,
     ...participantRoutes,
     ...publicPageRoutes,
   },

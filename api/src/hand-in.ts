@@ -5,6 +5,8 @@ import { renewPeopleExports } from './modules/administration/exports/renew-peopl
 import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
 import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
+import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
+import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
 import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
 import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-recipients.ts'
@@ -71,6 +73,7 @@ export function handIn(
     paymentSubjects: {
       order: { settle: settlePayment, followRefund: followOrderRefund },
       bulkSend: { settle: settleSend },
+      groupOrderRun: { settle: settleRun },
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
     invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
@@ -81,7 +84,7 @@ export function handIn(
       hasOpenInvoice: await owesOnAccount(db, teamId),
     }),
     findPlanName,
-    paymentNames: { findPublicIds, findListNames },
+    paymentNames: { findPublicIds, findListNames, findRunNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     personalDataHandlers: [lockSendsToRecipients, lockOrdersToRecipients, findParcelsToRecipients],

@@ -9,6 +9,7 @@ export interface ObjectIds {
   tierId?: string
   itemId?: string
   recipientId?: string
+  planId?: string
 }
 
 export interface Maker {
@@ -49,6 +50,19 @@ export const groupOrderMakers: Record<GroupOrderKind, (maker: Maker) => Promise<
       [team.id, id],
     )
     return { id: String(id), tierId: String(tierId) }
+  },
+  runPlan: async maker => {
+    const { db, team, owner } = maker
+    const id = await insertGroupOrder(maker)
+    const planId = await insert(
+      db,
+      `insert into group_order_runs (
+         team_id, group_order_id, started_by, payer_id, state, began_in, cards, cards_cents, cards_ounces, planned_at)
+       values ($1, $2, $3, $3, 'planned', 'pending', '[]', 0, 0, now())
+       returning id`,
+      [team.id, id, owner.id],
+    )
+    return { id: String(id), planId: String(planId) }
   },
   tierItem: async maker => {
     const { db, team } = maker

@@ -1,13 +1,14 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` and the id after it name. */
-export type GroupOrderKind = 'groupOrder' | 'tier' | 'tierItem' | 'participant'
+export type GroupOrderKind = 'groupOrder' | 'tier' | 'tierItem' | 'participant' | 'runPlan'
 
 const owners: Role[] = ['team_owner', 'store_admin']
 const ofTeam = { roles: owners, module: 'swag_store' } as const
 const groupOrder = { ...ofTeam, object: 'groupOrder' } as const
 const tier = { ...ofTeam, object: 'tier' } as const
 const tierItem = { ...ofTeam, object: 'tierItem' } as const
+const runPlan = { ...ofTeam, object: 'runPlan' } as const
 const participant = { ...ofTeam, object: 'participant' } as const
 
 /** The calls of group orders, for `permissions.ts`. */
@@ -32,6 +33,13 @@ export const groupOrderPermissions = {
   deleteGroupOrderRecipient: participant,
   changeGroupOrderRecipients: participant,
   listRecipientTierItems: groupOrder,
+  planGroupOrderRun: groupOrder,
+  getGroupOrderPlan: runPlan,
+  listGroupOrderPlanRows: runPlan,
+  listGroupOrderRuns: groupOrder,
+  beginOrderProcessing: groupOrder,
+  startAutoFinalize: groupOrder,
+  stopAutoFinalize: groupOrder,
   createTier: groupOrder,
   listTiers: groupOrder,
   updateTier: tier,

@@ -1,6 +1,11 @@
 import { asRowId } from '../tools/as-row-id.ts'
 import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
 import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
+import {
+  composeAddressProblem,
+  composeRunRefused,
+  composeSummary,
+} from '../../src/modules/gifting/group-orders/run-mails/run.mails.ts'
 import { composeRefunded } from '../../src/modules/gifting/orders/refunds/refunds.mails.ts'
 import { composeConfirmed } from '../../src/modules/gifting/redemption/choosing/choosing.mails.ts'
 import { composeProof } from '../../src/modules/gifting/redemption/entry/proofs.mails.ts'
@@ -37,6 +42,22 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     placedAt: new Date('2026-11-30T09:00:00Z'),
     items: repeat(lines, () => ({ name: 'Brushed Fleece Hoodie', detail: 'Evergreen', quantity: 1, image })),
   }
+  const run = {
+    groupOrderId: asRowId(12),
+    teamId: asRowId(1),
+    state: 'done' as const,
+    name: 'Holiday gifts',
+    orders: 214,
+    problems: 3,
+    totalCents: 1_038_220,
+    refusal: 'Your deposit does not cover it, and there is no card.',
+    isRolling: false,
+    firstName: 'Priya',
+    teamName: team.name,
+    teamLogo: team.logo,
+    showPrices: true,
+    items: repeat(lines, () => ({ name: 'Brushed Fleece Hoodie', quantity: 120 })),
+  }
   const refund = {
     orderId: asRowId(41),
     publicId: '3f2a9c10-0000-4000-8000-000000000000',
@@ -63,6 +84,12 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
   } as const
   return {
     'choose-again': composeChooseAgain(participant, publicUrl),
+    'address-problem': composeAddressProblem(
+      { ...participant, problem: 'The postal code 7870 is not valid in US.' },
+      publicUrl,
+    ),
+    'group-order-summary': composeSummary(run, publicUrl),
+    'group-order-refused': composeRunRefused(run, publicUrl),
     'address-request': composeAddressRequest(request, publicUrl),
     'address-reminder': composeAddressReminder(request, publicUrl),
     'recipient-proof': composeProof(

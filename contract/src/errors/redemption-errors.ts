@@ -30,6 +30,10 @@ export const redemptionErrors = {
   nobody_confirmed: { status: 422, text: 'Nobody has confirmed yet, so there is nothing to finalize.' },
   allow_list_empty: { status: 422, text: 'No email address was found there. Choose another list or file.' },
   already_on_list: { status: 422, text: 'This address is on the list already.' },
+  nobody_ready: {
+    status: 422,
+    text: 'Nobody who confirmed can get an order yet. We have asked these people to check their addresses.',
+  },
   not_on_list: {
     status: 422,
     text: 'This address is not on the list. Use the one you were invited with, or ask who invited you.',

@@ -139,6 +139,7 @@ export const groupOrderRunRoutes = defineRoutes({
       'group_order_busy',
       'group_order_closed',
       'nobody_confirmed',
+      'nobody_ready',
       'plan_changed',
       'out_of_stock',
       'budget_exceeded',

@@ -5,6 +5,9 @@ import { lifecycleCalls } from './lifecycle/lifecycle.routes.ts'
 import { participantMails } from './participants/participants.mails.ts'
 import { participantCalls } from './participants/participants.routes.ts'
 import { publicPageCalls } from './public-page/public-page.routes.ts'
+import { groupOrderRunMails } from './run-mails/run.mails.ts'
+import { runBackgroundTasks, runJobs } from './runs/runs.jobs.ts'
+import { groupOrderRunCalls } from './runs/runs.routes.ts'
 import { tierCalls } from './tiers/tiers.routes.ts'
 
 export const groupOrders = defineModule({
@@ -14,7 +17,13 @@ export const groupOrders = defineModule({
     ...tierCalls(),
     ...participantCalls(),
     ...publicPageCalls(),
+    ...groupOrderRunCalls({ secretKey: config.SECRET_KEY }),
   ],
-  mails: ({ db, config }) => participantMails(db, config),
+  jobs: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
+    runJobs({ db, shipping, tax, insertParcels }),
+  schedules: { 'sweep-forgotten-runs': '43 * * * *' },
+  backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
+    runBackgroundTasks({ db, shipping, tax, insertParcels }),
+  mails: ({ db, config }) => ({ ...participantMails(db, config), ...groupOrderRunMails(db, config) }),
   constraints: capConstraints,
 })

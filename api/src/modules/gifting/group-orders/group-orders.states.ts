@@ -1,3 +1,4 @@
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { GroupOrderState } from '@ribbon/contract/gifting/group-orders/group-order-resources'
 
 interface Times {
@@ -16,9 +17,9 @@ export function isOpen({ state, opensAt, closesAt }: Times, now: Date): boolean 
   )
 }
 
-/** A run is at work, so nothing of the group order changes. */
-export function isBusy({ state }: { state: GroupOrderState }): boolean {
-  return running.includes(state)
+/** A run is at work, so nothing of the group order changes; while it finalizes automatically, people go on choosing. */
+export function isBusy({ state, runId = null }: { state: GroupOrderState; runId?: RowId | null }): boolean {
+  return running.includes(state) || runId !== null
 }
 
 /** It ended, by its orders or without them. */
@@ -27,6 +28,9 @@ export function isEnded({ state }: { state: GroupOrderState }): boolean {
 }
 
 /** Nobody has confirmed, so no promise is broken by deleting it. */
-export function isDeletable(order: { state: GroupOrderState }, submissionsCount: number): boolean {
+export function isDeletable(
+  order: { state: GroupOrderState; runId?: RowId | null },
+  submissionsCount: number,
+): boolean {
   return submissionsCount === 0 && !isBusy(order)
 }

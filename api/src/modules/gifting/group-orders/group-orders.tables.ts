@@ -42,6 +42,10 @@ export const groupOrders = pgTable(
     closesAt: instant('closes_at'),
     changeMinutes: integer('change_minutes').notNull().default(60),
     refusal: text('refusal'),
+    /** Has taken participants and makes their orders at this moment. */
+    runId: idColumn('run_id'),
+    nextRunAt: instant('next_run_at'),
+    refusalMailedAt: instant('refusal_mailed_at'),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

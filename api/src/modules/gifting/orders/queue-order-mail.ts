@@ -24,8 +24,8 @@ type RecipientMail = 'gift-shipped' | 'gift-delivered'
 
 /**
  * Queues a mail about an order, to its recipient or to its sender. A sender may have turned such mails off, and gets none
- * about single parcels of a bulk send or group order. The outbox sends each kind once per order: `occurrence` tells repeated events, such as
- * two returned parcels, apart. `payload` says which part of the order the mail is about.
+ * about single parcels of a bulk send or group order. The outbox sends each kind once per order: `occurrence` tells repeated
+ * events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
   tx: Tx,

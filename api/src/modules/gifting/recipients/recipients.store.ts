@@ -185,7 +185,11 @@ export const recipientTable: TableSource<ExportFilters> = {
       ],
     ])
     return {
-      text: `select ${rowFields.join(', ')} from recipients where address_state <> 'erased' and origin = 'team' and ${where} order by id desc`,
+      text: `
+        select ${rowFields.join(', ')}
+        from recipients
+        where address_state <> 'erased' and origin = 'team' and ${where}
+        order by id desc`,
       values,
     }
   },
