@@ -17,6 +17,8 @@ export const allowListResource = resource('groupOrderAllowLists', {
   /** People of the list without an email address, and rows of the file that hold none. */
   skippedCount: z.number().int(),
   /** Rows read so far. */ readCount: z.number().int(),
+  /** Why the file could not be read. */
+  failure: z.string().nullable(),
   /** The first rows that could not be used. */
   errors: z.array(z.object({ row: z.number().int(), message: z.string() })),
   createdAt: time,
@@ -82,7 +84,7 @@ export const allowListRoutes = defineRoutes({
         recipient_list_ids: z
           .array(idInput, 'Choose at least one list.')
           .min(1, 'Choose at least one list.')
-          .max(20),
+          .max(20, 'Choose at most 20 lists at a time.'),
       }),
     ),
     response: collection(allowListResource),
@@ -161,39 +163,12 @@ export const allowListRoutes = defineRoutes({
     summary: 'Removes people; who has not confirmed loses the visit and the choices, who has keeps them',
     params: idParam,
     body: z.object({
-      ids: z.array(idInput, 'Choose at least one person.').min(1, 'Choose at least one person.').max(1_000),
+      ids: z
+        .array(idInput, 'Choose at least one person.')
+        .min(1, 'Choose at least one person.')
+        .max(1_000, 'Choose at most 1,000 people at a time.'),
     }),
     response: z.void(),
-    errors: ['not_found', 'group_order_closed', 'group_order_busy', 'invalid_input'],
-  },
-  inviteAllowedUsers: {
-    ...users,
-    method: 'POST',
-    path: '/team/group_orders/:id/invitations',
-    summary:
-      'Mails a personal link to everyone named who has none yet, or to some; again for some at most three a day',
-    idempotent: true,
-    params: idParam,
-    body: z.object({ ids: z.array(idInput).min(1).max(1_000).optional() }),
-    response: z.object({ data: z.object({ invited: z.number().int(), skipped: z.number().int() }) }),
-    errors: [
-      'not_found',
-      'group_order_closed',
-      'group_order_busy',
-      'allow_list_empty',
-      'too_many_requests',
-      'invalid_input',
-    ],
-  },
-  remindAllowedUsers: {
-    ...users,
-    method: 'POST',
-    path: '/team/group_orders/:id/reminders',
-    summary: 'Reminds everyone invited who has not confirmed, or some of them; at most one a day each',
-    idempotent: true,
-    params: idParam,
-    body: z.object({ ids: z.array(idInput).min(1).max(1_000).optional() }),
-    response: z.object({ data: z.object({ reminded: z.number().int(), skipped: z.number().int() }) }),
     errors: ['not_found', 'group_order_closed', 'group_order_busy', 'invalid_input'],
   },
 })

@@ -1,5 +1,7 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** A row of a file that named nobody. */
 export interface RefusedAddress {
@@ -40,6 +42,16 @@ export const allowedUsers = pgTable('allowed_users', {
   invitedTimes: integer('invited_times').notNull().default(0),
   remindedAt: instant('reminded_at'),
   remindedTimes: integer('reminded_times').notNull().default(0),
-  noMoreRemindersAt: instant('no_more_reminders_at'),
+  dueMail: text('due_mail').$type<'invitation' | 'reminder'>(),
+  invitationDay: text('invitation_day'),
+  invitationsOfDay: integer('invitations_of_day').notNull().default(0),
+  scheduledReminder: text('scheduled_reminder').$type<'week' | 'day'>(),
   createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const allowListFiles = pgTable('allow_list_files', {
+  teamId: idColumn('team_id').notNull(),
+  allowListId: idColumn('allow_list_id').notNull(),
+  part: integer('part').notNull(),
+  content: bytes('content').notNull(),
 })
