@@ -101,6 +101,8 @@ describe('access to every call', () => {
       updateGroupOrderBackground: { group_order: { background: '' } },
       addGroupOrderCards: { group_order: { cards: [] } },
       changeGroupOrderRecipients: { recipients: { ids: [ids.recipientId ?? '1'], action: 'disable' } },
+      addAllowedUser: { email: `new${Math.random()}@people.test` },
+      updateAllowedUser: { email: `new${Math.random()}@people.test` },
       createTier: { group_order_tier: { name: 'New' } },
       updateTier: { group_order_tier: { name: 'Renamed' } },
       addTierProduct: { itemable_id: team.product },
@@ -144,6 +146,7 @@ describe('access to every call', () => {
       .replace(':userId', ids.userId ?? '1')
       .replace(':tierId', ids.tierId ?? '1')
       .replace(':itemId', ids.itemId ?? '1')
+      .replace(':listId', ids.listId ?? '1')
       .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')

@@ -10,6 +10,7 @@ export interface ObjectIds {
   itemId?: string
   recipientId?: string
   planId?: string
+  listId?: string
 }
 
 export interface Maker {
@@ -76,5 +77,27 @@ export const groupOrderMakers: Record<GroupOrderKind, (maker: Maker) => Promise<
       [team.id, tier.id, tier.tierId, product],
     )
     return { ...tier, itemId: String(itemId) }
+  },
+  allowList: async maker => {
+    const id = await insertGroupOrder(maker)
+    const listId = await insert(
+      maker.db,
+      `insert into allow_lists (team_id, group_order_id, source, name, created_by)
+       values ($1, $2, 'file', $3, $4)
+       returning id`,
+      [maker.team.id, id, `${maker.team.canary} list`, maker.owner.id],
+    )
+    return { id: String(id), listId: String(listId) }
+  },
+  allowedUser: async maker => {
+    const id = await insertGroupOrder(maker)
+    const userId = await insert(
+      maker.db,
+      `insert into allowed_users (team_id, group_order_id, email, folded_email)
+       values ($1, $2, $3, $3)
+       returning id`,
+      [maker.team.id, id, `${maker.team.canary}@people.test`.toLowerCase().replaceAll(' ', '')],
+    )
+    return { id: String(id), userId: String(userId) }
   },
 }

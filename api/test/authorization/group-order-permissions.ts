@@ -1,7 +1,15 @@
 import type { Role } from '@ribbon/contract/route'
+import { allowListPermissions } from './allow-list-permissions.ts'
 
 /** What a call's `:id` and the id after it name. */
-export type GroupOrderKind = 'groupOrder' | 'tier' | 'tierItem' | 'participant' | 'runPlan'
+export type GroupOrderKind =
+  | 'groupOrder'
+  | 'tier'
+  | 'tierItem'
+  | 'participant'
+  | 'runPlan'
+  | 'allowList'
+  | 'allowedUser'
 
 const owners: Role[] = ['team_owner', 'store_admin']
 const ofTeam = { roles: owners, module: 'swag_store' } as const
@@ -40,6 +48,7 @@ export const groupOrderPermissions = {
   beginOrderProcessing: groupOrder,
   startAutoFinalize: groupOrder,
   stopAutoFinalize: groupOrder,
+  ...allowListPermissions,
   createTier: groupOrder,
   listTiers: groupOrder,
   updateTier: tier,

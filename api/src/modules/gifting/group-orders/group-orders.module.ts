@@ -8,6 +8,8 @@ import { publicPageCalls } from './public-page/public-page.routes.ts'
 import { groupOrderRunMails } from './run-mails/run.mails.ts'
 import { runBackgroundTasks, runJobs } from './runs/runs.jobs.ts'
 import { groupOrderRunCalls } from './runs/runs.routes.ts'
+import { uploadJobs } from './uploads/uploads.jobs.ts'
+import { allowListCalls } from './allow-lists/allow-lists.routes.ts'
 import { tierCalls } from './tiers/tiers.routes.ts'
 
 export const groupOrders = defineModule({
@@ -15,12 +17,15 @@ export const groupOrders = defineModule({
     ...groupOrderCalls({ files, secretKey: config.SECRET_KEY }),
     ...lifecycleCalls(config.SECRET_KEY),
     ...tierCalls(),
+    ...allowListCalls(),
     ...participantCalls(),
     ...publicPageCalls(),
     ...groupOrderRunCalls({ secretKey: config.SECRET_KEY }),
   ],
-  jobs: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
-    runJobs({ db, shipping, tax, insertParcels }),
+  jobs: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) => ({
+    ...runJobs({ db, shipping, tax, insertParcels }),
+    ...uploadJobs({ db }),
+  }),
   schedules: { 'sweep-forgotten-runs': '43 * * * *' },
   backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
     runBackgroundTasks({ db, shipping, tax, insertParcels }),

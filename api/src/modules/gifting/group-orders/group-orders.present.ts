@@ -17,7 +17,7 @@ export interface GroupOrderParts {
   teamLogo: string | null
   creatorName: string
   payerName: string
-  counts: (PeopleCounts & Partial<InvitedCounts>) | undefined
+  counts: Partial<PeopleCounts & InvitedCounts>
   submissionsLimit: number | null
   committedCents: number
   means: PaymentMeans
@@ -26,17 +26,17 @@ export interface GroupOrderParts {
 
 const instant = (time: Date | null) => time?.toISOString() ?? null
 
-function presentCounts(counts: (PeopleCounts & Partial<InvitedCounts>) | undefined) {
+function presentCounts(counts: Partial<PeopleCounts & InvitedCounts>) {
   return {
-    allowed: counts?.allowed ?? 0,
-    invited: counts?.invited ?? 0,
-    came: counts?.came ?? 0,
-    choosing: counts?.choosing ?? 0,
-    submitted: counts?.submitted ?? 0,
-    processing: counts?.processing ?? 0,
-    finalized: counts?.finalized ?? 0,
-    skipped: counts?.skipped ?? 0,
-    problem: counts?.problem ?? 0,
+    allowed: counts.allowed ?? 0,
+    invited: counts.invited ?? 0,
+    came: counts.came ?? 0,
+    choosing: counts.choosing ?? 0,
+    submitted: counts.submitted ?? 0,
+    processing: counts.processing ?? 0,
+    finalized: counts.finalized ?? 0,
+    skipped: counts.skipped ?? 0,
+    problem: counts.problem ?? 0,
   }
 }
 
@@ -47,7 +47,7 @@ function presentHead(
   counts: GroupOrderParts['counts'],
   now: Date,
 ) {
-  const submissionsCount = counts?.submissions ?? 0
+  const submissionsCount = counts.submissions ?? 0
   return {
     uuid: order.uuid,
     name: order.name,

@@ -6,6 +6,7 @@ import type { MemberActor } from '../../../platform/http/actor.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { isMember } from '../../people/teams/teams.store.ts'
 import { findPaymentMeans } from '../orders/charging/find-payment-means.ts'
+import { countAllowedUsers } from './allowed-users/allowed-user-views.store.ts'
 import { findSubmissionsLimit } from './settings/caps.store.ts'
 import { listGroupOrderCards } from './settings/cards.store.ts'
 import type { GroupOrderRow } from './group-order-lock.store.ts'
@@ -22,6 +23,7 @@ export async function showGroupOrder(
 ): Promise<{ data: GroupOrder }> {
   const creator = (await findCreators(reader, [order.createdBy])).get(order.createdBy)
   const counts = (await countPeople(reader, order.teamId, [order.id])).get(order.id)
+  const named = (await countAllowedUsers(reader, order.teamId, [order.id])).get(order.id)
   const committed = await sumCommitted(reader, order)
   const payer = await findPayer(reader, viewer, order, creator?.name ?? '')
   const meansOf = await findPaymentMeans(reader, order.teamId, [payer.userId])
@@ -33,7 +35,7 @@ export async function showGroupOrder(
       teamLogo: await findTeamLogo(reader, order),
       creatorName: creator?.name ?? '',
       payerName: payer.name,
-      counts: counts,
+      counts: { ...counts, ...named },
       submissionsLimit: await findSubmissionsLimit(reader, order),
       committedCents: committed.cents,
       means: meansOf({ userId: payer.userId, totalCents: committed.cents, shipments: committed.people }),

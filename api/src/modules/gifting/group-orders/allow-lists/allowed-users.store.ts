@@ -44,6 +44,19 @@ export async function findAllowedUserById(
   return row
 }
 
+/** Those of these ids that name somebody in this group order. */
+export async function findAllowedUserIds(
+  db: Reader,
+  { teamId, id }: GroupOrderKey,
+  ids: readonly number[],
+): Promise<RowId[]> {
+  const rows = await db
+    .select({ id: allowedUsers.id })
+    .from(allowedUsers)
+    .where(and(of({ teamId, id }), sql`${allowedUsers.id} = any(${sql.param(ids)}::bigint[])`))
+  return rows.map(row => row.id)
+}
+
 /** Whether lists narrow who may take part. */
 export async function hasAllowedUsers(db: Reader, groupOrder: GroupOrderKey): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
