@@ -407,12 +407,12 @@ where p.confirmed_at is not null and p.state = 'active' and (h.id is null or h.h
   or p.confirmed_at is null and h.id is not null and h.held_until is null
   or p.state = 'disabled' and h.id is not null;
 
--- whoever has confirmed has chosen something, at a price
+-- whoever has confirmed and is in no run has chosen something, at a price
 select p.id, p.state, count(w.id) as parts
 from participants p
 left join choices c on c.team_id = p.team_id and c.participant_id = p.id
 left join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id
-where p.confirmed_at is not null
+where p.confirmed_at is not null and p.state = 'active'
 group by p.team_id, p.id
 having count(w.id) = 0 or count(*) filter (where w.price_cents is null or w.discount_cents is null) > 0;
 

@@ -76,10 +76,20 @@ export function makeParticipant(
         )
       const holdId = await insert(
         tx,
-        `insert into choice_holds (team_id, group_order_id, participant_id, choice_id, held_until)
-         values ($1, $2, $3, $4, case when $5::boolean then null else now() + interval '30 minutes' end)`,
-        [teamId, groupOrderId, participantId, choiceId, person.confirmed ?? false],
+        `insert into choice_holds (team_id, group_order_id, participant_id, choice_id, held_until, ended_at)
+         values ($1, $2, $3, $4, case when $5::boolean then null else now() + interval '30 minutes' end,
+           case when $6::boolean then now() end)`,
+        [
+          teamId,
+          groupOrderId,
+          participantId,
+          choiceId,
+          person.confirmed ?? false,
+          person.state === 'finalized',
+        ],
       )
+      // What was held has gone to the person's order.
+      if (person.state === 'finalized') continue
       const demand = pick.variants.map(productVariantId => ({ productVariantId, quantity: 1 }))
       await reserveStock(tx, { teamId, demand, source: { type: 'choice_hold', id: holdId }, author })
     }

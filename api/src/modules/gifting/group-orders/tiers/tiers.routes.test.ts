@@ -271,7 +271,7 @@ describe('releaseTier and releaseTierItem', () => {
     })
     expect(await participant(choosing)).toMatchObject({ slots: [1], notices: [] })
     expect(await participant(done)).toMatchObject({ confirmed: true, slots: [1], notices: [] })
-    expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBe(before.reserved + 2)
+    expect((await stockOf(app.db, app.world.mug.variant)).reserved).toBe(before.reserved + 1)
     const { rows } = await app.db.pool.query(
       "select recipient from mails where kind = 'choose-again' order by id desc limit 2",
     )
