@@ -1,5 +1,6 @@
 import type { GroupOrderState } from '@ribbon/contract/gifting/group-orders/group-order-resources'
 import type { ParticipantState } from '@ribbon/contract/gifting/group-orders/participant-resources'
+import { isOpen } from '../group-orders.states.ts'
 
 interface Page {
   state: GroupOrderState
@@ -14,20 +15,6 @@ interface Person {
   confirmedAt: Date | null
 }
 
-/** Whether people can choose on the page at this time, a pause of its owner's apart. */
-export function isPageOpen({ state, opensAt, closesAt }: Page, now: Date): boolean {
-  return (
-    (state === 'pending' || state === 'auto_finalising') &&
-    (opensAt === null || opensAt <= now) &&
-    (closesAt === null || closesAt > now)
-  )
-}
-
-/** Whether a run is at work: it decides what becomes of everyone's choices. */
-export function isRunning({ state }: Pick<Page, 'state'>): boolean {
-  return state === 'validating' || state === 'processing'
-}
-
 /** Until when someone who confirmed can change it while everybody becomes an order alone; null where no such time is set. */
 export function changeableUntil(page: Page, { confirmedAt }: Person): Date | null {
   if (confirmedAt === null || page.state !== 'auto_finalising') return page.closesAt
@@ -37,7 +24,7 @@ export function changeableUntil(page: Page, { confirmedAt }: Person): Date | nul
 
 /** Whether gifts and address can be changed now. */
 export function canChangeChoice(page: Page, person: Person, now: Date): boolean {
-  if (person.state !== 'active' || page.lockedAt !== null || !isPageOpen(page, now)) return false
+  if (person.state !== 'active' || page.lockedAt !== null || !isOpen(page, now)) return false
   const end = changeableUntil(page, person)
   return end === null || end > now
 }

@@ -4,7 +4,8 @@ import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockGroupOrderShared, type GroupOrderRow } from '../group-order-lock.store.ts'
 import { participants } from '../group-orders.tables.ts'
-import { canChangeChoice, isPageOpen, isRunning } from './choices.access.ts'
+import { canChangeChoice } from './choices.access.ts'
+import { isBusy, isOpen } from '../group-orders.states.ts'
 
 export type ParticipantRow = typeof participants.$inferSelect
 
@@ -47,8 +48,8 @@ export async function lockChangingParticipant(tx: Tx, actor: ParticipantActor): 
 export function requireChangeable({ groupOrder, participant, now }: Choosing): void {
   if (participant.state === 'locked' || participant.state === 'finalized')
     refuse('participant_final', { who: 'You have' })
-  if (groupOrder.lockedAt !== null || isRunning(groupOrder)) refuse('group_order_locked')
-  if (!isPageOpen(groupOrder, now)) refuse('group_order_closed')
+  if (groupOrder.lockedAt !== null || isBusy(groupOrder)) refuse('group_order_locked')
+  if (!isOpen(groupOrder, now)) refuse('group_order_closed')
   if (participant.state === 'disabled') refuse('participant_skipped')
   if (!canChangeChoice(groupOrder, participant, now)) refuse('participant_final', { who: 'You have' })
 }

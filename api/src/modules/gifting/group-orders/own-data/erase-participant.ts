@@ -4,7 +4,7 @@ import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { announceChoices } from '../holds/announce-choices.ts'
-import { isRunning } from '../choices/choices.access.ts'
+import { isBusy } from '../group-orders.states.ts'
 import { lockParticipant, type ParticipantRow } from '../choices/participant-lock.store.ts'
 import { participantAuthor } from '../choices/participant-author.ts'
 import { deleteParticipant } from './own-participant.store.ts'
@@ -19,7 +19,7 @@ export async function eraseParticipant(tx: Tx, actor: ParticipantActor): Promise
   const { groupOrder, participant } = await lockParticipant(tx, actor)
   if (participant.state === 'locked' || participant.state === 'finalized')
     refuse('participant_final', { who: 'You have' })
-  if (isRunning(groupOrder)) refuse('group_order_busy')
+  if (isBusy(groupOrder)) refuse('group_order_busy')
   const author = participantAuthor(actor)
   await releaseChoices(tx, groupOrder, { participantIds: [participant.id] }, author)
   await undoConfirmations(tx, groupOrder, [participant.id])
