@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import { announceGroupOrder } from '../announce-group-order.ts'
 import { announceSoon } from '../../../../platform/live/announce-soon.ts'
 
 /**
@@ -6,6 +7,6 @@ import { announceSoon } from '../../../../platform/live/announce-soon.ts'
  * of people may choose at once.
  */
 export function announceChoices(tx: Tx, { teamId, id }: { teamId: number; id: number }): void {
-  announceSoon(tx, { teamId, event: 'groupOrder.updated', type: 'groupOrders', id })
+  announceGroupOrder(tx, { teamId, id })
   announceSoon(tx, { teamId, event: 'stock.changed', type: 'products', id })
 }
