@@ -10,6 +10,7 @@ import { isEnded } from '../group-orders.states.ts'
 import { releaseHolds } from '../holds/release-holds.ts'
 import { lockOwnGroupOrder } from '../lock-own-group-order.ts'
 import { recordGroupOrderChange } from '../record-group-order-change.ts'
+import { endParticipantTokens } from './participant-tokens.store.ts'
 import { isFinal } from './participants.states.ts'
 import {
   deleteParticipants,
@@ -58,6 +59,7 @@ const change: Record<ParticipantAction, Change> = {
     await releaseHolds(tx, order, { participantIds }, authorOf(actor))
     await undoConfirmations(tx, order, participantIds)
     await setSkipped(tx, order, participantIds, true)
+    await endParticipantTokens(tx, order.teamId, participantIds)
   },
   delete: async (tx, actor, order, participantIds) => {
     await releaseChoices(tx, order, { participantIds }, authorOf(actor))
