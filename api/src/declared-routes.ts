@@ -14,6 +14,7 @@ import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
 import { entryRoutes, publicPageRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
+import { invitationRoutes as groupOrderInvitationRoutes } from '@ribbon/contract/gifting/group-orders/invitations'
 import { allowListRoutes } from '@ribbon/contract/gifting/group-orders/allow-lists'
 import { groupOrderRoutes } from '@ribbon/contract/gifting/group-orders/group-orders'
 import { participantRoutes } from '@ribbon/contract/gifting/group-orders/participants'
@@ -91,7 +92,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-imports': bulkImportRoutes,
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
-  'allow-lists': allowListRoutes,
+  'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

@@ -2,6 +2,7 @@ import { signUpTeam, type SignUpSettings } from './modules/administration/accoun
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
 import type { ModuleContext } from './modules/define-module.ts'
 import { renewPeopleExports } from './modules/administration/exports/renew-people-exports.ts'
+import { findInvitedAddress } from './modules/gifting/group-orders/invitations/find-invited-address.ts'
 import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
 import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
@@ -77,6 +78,7 @@ export function handIn(
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
     invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
+    findInvitedAddress: (reader, token) => findInvitedAddress(reader, config.SECRET_KEY, token),
     requireRoomForItem,
     countOrdersOf,
     findMethodUses: async (db, teamId) => ({

@@ -2,6 +2,7 @@ import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
 import type { InsertParcels } from './gifting/bulk-sends/runs/place-chunk-orders.ts'
+import type { FindReminderAddress } from './gifting/recipients/address-requests/change-reminders.ts'
 import type { ErasureDependencies } from './gifting/recipients/erasing/erase-recipient.ts'
 import type { ListUses } from './gifting/recipients/lists/lists.store.ts'
 import type { PersonalDataHandler } from './gifting/recipients/lock-personal-data.ts'
@@ -59,6 +60,8 @@ export interface HandedIn {
   paymentWebhooks: readonly WebhookHandler[]
   /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */
   personalDataHandlers: readonly PersonalDataHandler[]
+  /** recipients ← group-orders: whose reminders the link of an invitation stops. */
+  findInvitedAddress: FindReminderAddress
   /** recipients ← exports: what happens to a team's export files when a person is erased. */
   renewPeopleExports: ErasureDependencies['renewPeopleExports']
   /** recipients ← bulk-sends, orders: whether a list may be deleted or undone. */

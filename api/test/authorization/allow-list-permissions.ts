@@ -14,6 +14,8 @@ export const allowListPermissions = {
   listAllowLists: groupOrder,
   deleteAllowList: { ...owners, object: 'allowList' } as const,
   listAllowedUsers: groupOrder,
+  inviteAllowedUsers: groupOrder,
+  remindAllowedUsers: groupOrder,
   addAllowedUser: groupOrder,
   updateAllowedUser: { ...owners, object: 'allowedUser' } as const,
 }

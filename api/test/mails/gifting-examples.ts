@@ -1,5 +1,9 @@
 import { asRowId } from '../tools/as-row-id.ts'
 import { composeDone, composeRefused } from '../../src/modules/gifting/bulk-sends/runs/runs.mails.ts'
+import {
+  composeInvitation,
+  composeReminder,
+} from '../../src/modules/gifting/group-orders/invitations/invitations.mails.ts'
 import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import {
   composeAddressProblem,
@@ -72,6 +76,22 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     teamLogo: team.logo,
     showPrices: true,
   } as const
+  const invited = {
+    teamName: team.name,
+    teamLogo: team.logo,
+    replyTo: 'priya@acme.test',
+    groupOrderName: 'Holiday gifts',
+    uuid: '3f2a9c10-0000-4000-8000-000000000000',
+    closesAt: new Date('2026-12-11T17:00:00Z'),
+    now: new Date('2026-12-07T15:00:00Z'),
+    gifts: 3,
+    tiersUpTo: 0,
+  }
+  const invitationLinks = {
+    choose: `${publicUrl}/recipients/${invited.uuid}?t=to-ken`,
+    stopReminders: `${publicUrl}/unsubscribe/to-ken`,
+    unsubscribe: `${publicUrl}/api/v2/address_requests/to-ken/reminders/stop`,
+  }
   const participant = {
     name: 'Maya Torres',
     state: 'active',
@@ -92,6 +112,8 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     'group-order-refused': composeRunRefused(run, publicUrl),
     'address-request': composeAddressRequest(request, publicUrl),
     'address-reminder': composeAddressReminder(request, publicUrl),
+    'group-order-invitation': composeInvitation(invited, invitationLinks),
+    'group-order-reminder': composeReminder(invited, invitationLinks),
     'recipient-proof': composeProof(
       { name: 'Holiday gifts', teamName: team.name, teamLogo: team.logo },
       {

@@ -1,6 +1,9 @@
 import { defineModule } from '../../define-module.ts'
 import { capConstraints } from './settings/caps.store.ts'
 import { groupOrderCalls } from './group-orders.routes.ts'
+import { invitationJobs } from './invitations/invitations.jobs.ts'
+import { invitationMails } from './invitations/invitations.mails.ts'
+import { invitationCalls } from './invitations/invitations.routes.ts'
 import { lifecycleCalls } from './lifecycle/lifecycle.routes.ts'
 import { participantMails } from './participants/participants.mails.ts'
 import { participantCalls } from './participants/participants.routes.ts'
@@ -18,6 +21,7 @@ export const groupOrders = defineModule({
     ...lifecycleCalls(config.SECRET_KEY),
     ...tierCalls(),
     ...allowListCalls(),
+    ...invitationCalls(),
     ...participantCalls(),
     ...publicPageCalls(),
     ...groupOrderRunCalls({ secretKey: config.SECRET_KEY }),
@@ -25,10 +29,15 @@ export const groupOrders = defineModule({
   jobs: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) => ({
     ...runJobs({ db, shipping, tax, insertParcels }),
     ...uploadJobs({ db }),
+    ...invitationJobs({ db }),
   }),
-  schedules: { 'sweep-forgotten-runs': '43 * * * *' },
+  schedules: { 'remind-before-closing': '11 * * * *', 'sweep-forgotten-runs': '43 * * * *' },
   backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
     runBackgroundTasks({ db, shipping, tax, insertParcels }),
-  mails: ({ db, config }) => ({ ...participantMails(db, config), ...groupOrderRunMails(db, config) }),
+  mails: ({ db, config }) => ({
+    ...participantMails(db, config),
+    ...groupOrderRunMails(db, config),
+    ...invitationMails(db, config),
+  }),
   constraints: capConstraints,
 })

@@ -8,9 +8,12 @@ import { recipientCalls } from './recipients.routes.ts'
 import { recipientTable } from './recipients.store.ts'
 
 export const recipients = defineModule({
-  calls: ({ config, handedIn: { personalDataHandlers, renewPeopleExports, listUses } }) => [
+  calls: ({
+    config,
+    handedIn: { personalDataHandlers, renewPeopleExports, listUses, findInvitedAddress },
+  }) => [
     ...recipientCalls({ secretKey: config.SECRET_KEY, personalDataHandlers, renewPeopleExports }),
-    ...reminderCalls(),
+    ...reminderCalls(findInvitedAddress),
     ...bulkImportCalls(listUses),
   ],
   jobs: bulkImportJobs,

@@ -1,22 +1,34 @@
 import { recordAudit } from '../../../../platform/audit.ts'
-import type { Tx } from '../../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import { resumeReminders, stopReminders, wantsReminders } from '../../../../platform/mail/opt-outs.ts'
-import { findReminderAddress } from './reminders.store.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 
-/** Whoever holds the link of an address request stops or resumes the team's reminders to that address. A second press changes nothing. */
+/** Whom the link that stops reminders was mailed to, and what it was about. */
+export interface ReminderAddress {
+  id: RowId
+  teamId: RowId
+  email: string
+  teamName: string
+  teamLogo: string | null
+  subject: { type: 'recipients' | 'groupOrders'; id: RowId }
+}
+export type FindReminderAddress = (reader: Reader, token: string) => Promise<ReminderAddress | undefined>
+
+/** Whoever holds the link of a reminder stops or resumes the team's reminders to that address. A second press changes nothing. */
 export async function changeReminders(
   tx: Tx,
   token: string,
+  findAddress: FindReminderAddress,
   { areStopped }: { areStopped: boolean },
 ): Promise<void> {
-  const address = await findReminderAddress(tx, token)
+  const address = await findAddress(tx, token)
   if (!address || (await wantsReminders(tx, address)) !== areStopped) return
   await (areStopped ? stopReminders : resumeReminders)(tx, address)
   await recordAudit(tx, {
     teamId: address.teamId,
-    author: { kind: 'recipient', id: address.recipientId, name: 'Recipient' },
+    author: { kind: 'recipient', id: address.subject.id, name: 'Recipient' },
     action: areStopped ? 'recipient.reminders_stopped' : 'recipient.reminders_resumed',
-    subjectType: 'recipients',
-    subjectId: address.recipientId,
+    subjectType: address.subject.type,
+    subjectId: address.subject.id,
   })
 }

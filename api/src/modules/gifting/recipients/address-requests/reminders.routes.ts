@@ -3,29 +3,31 @@ import { inTransaction, type Reader } from '../../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { wantsReminders } from '../../../../platform/mail/opt-outs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { changeReminders } from './change-reminders.ts'
+import { changeReminders, type FindReminderAddress } from './change-reminders.ts'
 import { findReminderAddress } from './reminders.store.ts'
 
-export function reminderCalls(): Implemented[] {
+/** `findInvitedAddress` knows the links of group orders, which begin with `r1_`. */
+export function reminderCalls(findInvitedAddress: FindReminderAddress): Implemented[] {
+  const findAddress: FindReminderAddress = (reader, token) =>
+    token.startsWith('r1_') ? findInvitedAddress(reader, token) : findReminderAddress(reader, token)
   return implement(reminderRoutes, {
-    getReminders: ({ db, params }) => answer(db, params.token),
+    getReminders: ({ db, params }) => answer(db, findAddress, params.token),
     openUnsubscribe: async ({ params }) => `/unsubscribe/${encodeURIComponent(params.token)}`,
     stopReminders: ({ db, params }) =>
       inTransaction(db, async tx => {
-        await changeReminders(tx, params.token, { areStopped: true })
-        return answer(tx, params.token)
+        await changeReminders(tx, params.token, findAddress, { areStopped: true })
+        return answer(tx, findAddress, params.token)
       }),
     resumeReminders: ({ db, params }) =>
       inTransaction(db, async tx => {
-        await changeReminders(tx, params.token, { areStopped: false })
-        return answer(tx, params.token)
+        await changeReminders(tx, params.token, findAddress, { areStopped: false })
+        return answer(tx, findAddress, params.token)
       }),
   })
 }
 
-async function answer(reader: Reader, token: string) {
-  const { id, teamId, email, teamName, teamLogo } =
-    (await findReminderAddress(reader, token)) ?? refuse('not_found')
+async function answer(reader: Reader, findAddress: FindReminderAddress, token: string) {
+  const { id, teamId, email, teamName, teamLogo } = (await findAddress(reader, token)) ?? refuse('not_found')
   const areStopped = !(await wantsReminders(reader, { teamId, email }))
   return {
     data: {

@@ -18,5 +18,7 @@ export async function findReminderAddress(reader: Reader, token: string) {
     .innerJoin(recipients, eq(recipients.id, addressRequests.recipientId))
     .innerJoin(teams, eq(teams.id, addressRequests.teamId))
     .where(and(eq(addressRequests.token, token), isNotNull(recipients.email)))
-  return row?.email == null ? undefined : { ...row, email: row.email }
+  if (row?.email == null) return undefined
+  const { recipientId, ...address } = row
+  return { ...address, email: row.email, subject: { type: 'recipients' as const, id: recipientId } }
 }
