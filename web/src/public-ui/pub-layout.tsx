@@ -4,13 +4,16 @@ export interface PubBandProps {
   name: string
   logo?: string | null
   productLogo?: string
+  /** At the left end of the band, such as the way back. */ start?: ReactNode
+  /** At the right end, such as which step this is. */ end?: ReactNode
 }
 
 /** The logo band; a broken or missing team logo shows the product's mark and the name. */
-export function PubBand({ name, logo, productLogo = '/ribbon.svg' }: PubBandProps) {
+export function PubBand({ name, logo, productLogo = '/ribbon.svg', start, end }: PubBandProps) {
   const [brokenLogo, setBrokenLogo] = useState<string>()
   return (
-    <header className="pub-band">
+    <header className="pub-band" data-ends={start || end ? true : undefined}>
+      {start}
       {logo && logo !== brokenLogo ? (
         <img src={logo} alt={name} onError={() => setBrokenLogo(logo)} />
       ) : (
@@ -19,6 +22,7 @@ export function PubBand({ name, logo, productLogo = '/ribbon.svg' }: PubBandProp
           {name}
         </span>
       )}
+      {end}
     </header>
   )
 }
