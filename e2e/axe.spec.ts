@@ -30,6 +30,9 @@ function opensAt(row: PathRow, address: string): RegExp {
     '/confirmed-order',
     '/orders',
   ]
+  // Who has not entered a redemption is led to its entry.
+  if (row.layout === 'standalone' && row.path.startsWith('/redemption/'))
+    return /^\/(recipients|redemption)\//
   return flow.some(step => row.path.startsWith(step))
     ? new RegExp(`^(${flow.join('|')})`)
     : new RegExp(`^${address.split('?')[0]}$`)

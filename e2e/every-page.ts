@@ -6,6 +6,7 @@ import {
   type Page,
   type BrowserContextOptions,
 } from '@playwright/test'
+import { makeRedemption } from './gifting/redemption-pages.ts'
 import type { PathRow } from '../web/src/paths.ts'
 import { atRest } from './accessible.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
@@ -53,6 +54,14 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
   examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
   const addressed = await addressPath(calls, baseURL)
+  const open = await makeRedemption(calls)
+  const notOpen = await makeRedemption(calls, {
+    opens_at: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  examples['/recipients/:uuid?'] = [open.uuid, notOpen.uuid, 'nobody-made-it'].map(
+    uuid => `/recipients/${uuid}`,
+  )
+  examples['/recipient/verification'] = [`/recipient/verification?uuid=${open.uuid}&token=any`]
   examples['/address/:token'] = [addressed]
   examples['/unsubscribe/:token'] = [
     addressed.replace('address', 'unsubscribe'),

@@ -30,6 +30,7 @@ const publicPages = [
   'people/invitations/open-invitation-page',
   'money/invoices/invoice-page',
   'gifting/orders/tracking/tracking-page',
+  'gifting/redemption/redemption-page',
 ].map(page => `modules/${page}.tsx`)
 const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
 /** The server's schemas, which most pages do not need. */

@@ -18,6 +18,22 @@ test('an address of a standalone page is read, any other is the app’s', () => 
   })
   expect(standaloneAt('/address/abc/')?.params).toEqual({ token: 'abc' })
   expect(standaloneAt('/unsubscribe/abc')?.params).toEqual({ token: 'abc' })
-  for (const other of ['/report', '/address', '/address/a/b', '/invoices', '/'])
+  expect(standaloneAt('/recipients/5f0c')).toMatchObject({
+    path: '/recipients/:uuid?',
+    params: { uuid: '5f0c' },
+  })
+  for (const address of ['/recipients', '/recipients/'])
+    expect(standaloneAt(address)).toMatchObject({ path: '/recipients/:uuid?', params: {} })
+  expect(standaloneAt('/redemption/tier-selection')?.path).toBe('/redemption/tier-selection')
+  for (const other of [
+    '/recipients/a/b/c',
+    '/redemption',
+    '/redemption/new',
+    '/report',
+    '/address',
+    '/address/a/b',
+    '/invoices',
+    '/',
+  ])
     expect(standaloneAt(other)).toBeUndefined()
 })

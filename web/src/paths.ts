@@ -35,6 +35,12 @@ const profilePaths = [
 /** Pages behind the links in mails and on cards. */
 const linkPaths = [
   { path: '/recipients/:groupId/:token', ...linkHolders, title: 'Your gift' },
+  { path: '/recipients/:uuid?', ...linkHolders, title: 'Your gifts' },
+  { path: '/recipient/verification', ...linkHolders, title: 'Open your gifts' },
+  { path: '/redemption/tier-selection', ...linkHolders, title: 'Choose your gifts' },
+  { path: '/redemption/recipient-info', ...linkHolders, title: 'Your address' },
+  { path: '/redemption/confirm-order', ...linkHolders, title: 'Check and confirm' },
+  { path: '/redemption/confirm-success', ...linkHolders, title: 'Your gifts' },
   { path: '/address/:token', ...linkHolders, title: 'Your address' },
   { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
@@ -150,13 +156,19 @@ export interface StandaloneView {
 /** The page for people without an account that stands at an address. */
 export function standaloneAt(pathname: string): StandaloneView | undefined {
   for (const row of paths) {
-    const found =
-      row.layout === 'standalone'
-        ? new RegExp(`^${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`).exec(pathname)
-        : null
-    if (found) return { path: row.path as StandalonePath, title: row.title, params: { ...found.groups } }
+    const found = row.layout === 'standalone' ? parameters(row.path).exec(pathname) : null
+    if (!found) continue
+    const given = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined)
+    return { path: row.path as StandalonePath, title: row.title, params: Object.fromEntries(given) }
   }
   return undefined
+}
+
+/** Reads the parameters of a path, of which the last may be optional, by their names. */
+function parameters(path: string): RegExp {
+  return new RegExp(
+    `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`,
+  )
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { StandalonePath } from './paths.ts'
 
-export type StandalonePage = ComponentType<{ groupId: string; token: string }>
+export type StandalonePage = ComponentType<{ groupId: string; token: string; uuid: string; query: string }>
 
 /** The page of every standalone path, loaded when it is opened. */
 export const standalonePages: Record<StandalonePath, () => Promise<StandalonePage>> = {
@@ -9,9 +9,24 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/people/invitations/open-invitation-page.tsx')).OpenInvitationPage,
   '/recipients/:groupId/:token': async () =>
     (await import('./modules/gifting/orders/tracking/tracking-page.tsx')).TrackingPage,
+  ...redemptionPages(),
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
+}
+
+/** One page with steps, between which no document is loaded. */
+function redemptionPages() {
+  const load = async (): Promise<StandalonePage> =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage
+  return {
+    '/recipients/:uuid?': load,
+    '/recipient/verification': load,
+    '/redemption/tier-selection': load,
+    '/redemption/recipient-info': load,
+    '/redemption/confirm-order': load,
+    '/redemption/confirm-success': load,
+  }
 }

@@ -12,7 +12,7 @@ import type { StandalonePage } from './standalone-pages.ts'
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
 export function renderStandalone({ path, title, params }: StandaloneView, page: Promise<StandalonePage>) {
   const Page = lazy(async () => ({ default: await page }))
-  const { groupId = '', token = '' } = params
+  const { groupId = '', token = '', uuid = '' } = params
   setPageTitle(title)
   draw(
     <QueryClientProvider client={queryClient}>
@@ -20,7 +20,7 @@ export function renderStandalone({ path, title, params }: StandaloneView, page: 
       {path === '/invitations/:token' ? null : <StandaloneBanner />}
       <Catch>
         <Suspense fallback={<PagePending />}>
-          <Page groupId={groupId} token={token} />
+          <Page groupId={groupId} token={token} uuid={uuid} query={location.search} />
         </Suspense>
       </Catch>
       <ToastHost />

@@ -1,0 +1,55 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+
+export interface RedemptionPage {
+  id: string
+  uuid: string
+}
+
+/** What the demo's tiers offer: garments to choose a size of, and small things. */
+const warmThings = ['Brushed Fleece Hoodie', 'Heather Crew Sweatshirt']
+const smallJoys = ['Linen Notebook A5', 'Soy Candle 8 oz', 'Stoneware Mug 12 oz']
+
+/** A page with two tiers, one gift of the first and two of the second, as its owner prepares it. */
+export async function makeRedemption(
+  calls: APIRequestContext,
+  settings: Record<string, unknown> = {},
+): Promise<RedemptionPage> {
+  const { data } = await send(calls, '', { group_order: { name: `Holiday gifts ${Date.now()}` } })
+  const answer = await calls.put(`/api/v2/team/group_orders/${data.id}`, {
+    data: {
+      group_order: {
+        redemption_title: 'Happy holidays from all of us.',
+        enable_custom_title: true,
+        closes_at: new Date(Date.now() + 19 * 86_400_000).toISOString(),
+        ...settings,
+      },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const products = (await (
+    await calls.get('/api/v2/team/products', { params: { 'page[size]': '50' } })
+  ).json()) as { data: { id: string; attributes: { name: string } }[] }
+  const idOf = (name: string) => products.data.find(product => product.attributes.name === name)!.id
+  await addTier(calls, data.id, 'Warm things', 1, warmThings.map(idOf))
+  await addTier(calls, data.id, 'Small joys', 2, smallJoys.map(idOf))
+  return { id: data.id, uuid: data.attributes['uuid']! }
+}
+
+async function addTier(
+  calls: APIRequestContext,
+  groupOrder: string,
+  name: string,
+  limit: number,
+  products: string[],
+): Promise<void> {
+  const path = `/${groupOrder}/group_order_tiers`
+  const tier = await send(calls, path, { name, gifts_limit: limit, selection_type: 'EXACTLY' })
+  for (const product of products)
+    await send(calls, `${path}/${tier.data.id}/product_items`, { itemable_id: product })
+}
+
+async function send(calls: APIRequestContext, path: string, data: object) {
+  const answer = await calls.post(`/api/v2/team/group_orders${path}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as { data: { id: string; attributes: Record<string, string> } }
+}
