@@ -11,6 +11,7 @@ export interface BulkOrderFields {
   subteamId: number | null
   bulkSendId: number | null
   groupOrderId: number | null
+  groupOrderName: string | null
   note: string | null
   salesforceResourceType: string | null
   salesforceResourceUid: string | null
@@ -68,7 +69,7 @@ const shipTo = (field: string, ofRecipient: string) =>
 // A recipient who is giving an address at this moment waits for the row lock, and then finds the order that waits for it.
 const insertText = `
   insert into orders (
-    tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, group_order_id, participant_id,
+    tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, group_order_id, participant_id, group_order_name,
     status, card_message,
     note, salesforce_resource_type, salesforce_resource_uid,
     subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents,
@@ -77,7 +78,7 @@ const insertText = `
     ship_address_one, ship_address_two, ship_city, ship_state, ship_zipcode, ship_country,
     payment_source, processing_started_at)
   select
-    g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint, $5::bigint, g.participant_id,
+    g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint, $5::bigint, g.participant_id, $25::text,
     case when g.ship is not null or r.address_state = 'given' then 'processing' else 'awaiting_address' end,
     case when g.ship is not null or r.address_state = 'given' then g.card else $6::text end,
     $7::text, $8::text, $9::text,
@@ -132,6 +133,7 @@ export async function insertBulkOrders(
     people.map(person => person.participant?.id ?? null),
     people.map(person => person.participant?.shipTo ?? null),
     people.map(person => person.deliveryDays),
+    fields.groupOrderName,
   ])
   return rows.map(({ status, ...order }) => ({ ...order, isAwaiting: status === 'awaiting_address' }))
 }
@@ -189,5 +191,17 @@ export async function recordEventOnOrders(
     select $1::bigint, o.id, $3::text, $4::text, $5::text
     from unnest($2::bigint[]) o (id)`,
     [teamId, orderIds, event, eventText, actorName],
+  )
+}
+
+/** Writes a group order's new name into its orders. */
+export async function renameGroupOrderOfOrders(
+  tx: Tx,
+  { teamId, id: groupOrderId, name }: { teamId: number; id: number; name: string },
+): Promise<void> {
+  await tx.client.query(
+    `update orders set group_order_name = $3
+    where team_id = $1 and group_order_id = $2`,
+    [teamId, groupOrderId, name],
   )
 }

@@ -1,6 +1,6 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
-import { containsPattern, orderJoins, recipientMatches } from './order-views.store.ts'
+import { containsPattern, orderJoins, personMatches } from './order-views.store.ts'
 
 const minute = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 const amount = (column: string) => `(o.${column} / 100.0)::numeric(14, 2)`
@@ -45,6 +45,7 @@ const exportColumns = [
   ['Delivered (UTC)', minute('delivered_at')],
   ['Canceled (UTC)', minute('canceled_at')],
   ['Returned (UTC)', minute('returned_at')],
+  ['Redemption page', 'o.group_order_name'],
 ] as const
 
 /** The team's orders as a file, newest first, with the filters of the list. */
@@ -61,7 +62,7 @@ export const orderTable: TableSource<ExportFilters> = {
       ['o.recipient_id = ?', filters.recipient_id],
       ['o.bulk_send_id = ?', filters.bulk_send_id],
       ['(o.group_order_id is not null) = ?', filters.redemption && filters.redemption === 'true'],
-      [recipientMatches('?'), name && containsPattern(name)],
+      [personMatches('?', undefined), name && containsPattern(name)],
       ["o.processing_started_at >= ?::date::timestamp at time zone 'UTC'", filters.from],
       ["o.processing_started_at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
     ])

@@ -32,6 +32,7 @@ export const orderColumnMap = {
   canceledAt: orNull(time('o.canceled_at')),
   paymentSource: orNull(text('o.payment_source')),
   groupOrderId: orNull(id('o.group_order_id')),
+  groupOrderName: orNull(text('o.group_order_name')),
   salesforceResourceType: orNull(text('o.salesforce_resource_type')),
   salesforceResourceUid: orNull(text('o.salesforce_resource_uid')),
   shipName: orNull(text('o.ship_name')),
@@ -84,7 +85,7 @@ export interface OrderSearch {
   bulkSendId?: number | undefined
   nameOrEmail?: string | undefined
   status?: string | undefined
-  redemption: boolean
+  /** Only orders of group orders, or none of them; undefined for both. */ redemption?: boolean | undefined
 }
 
 /** One page of the orders the scope shows, newest first, with the exact total. */
@@ -132,15 +133,25 @@ function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): st
     ['o.subteam_id = (select id from subteams where team_id = $1 and id = ?)', filters.subteamId],
     ['o.recipient_id = ?', filters.recipientId],
     ['o.bulk_send_id = ?', filters.bulkSendId],
-    [recipientMatches('?'), filters.nameOrEmail && containsPattern(filters.nameOrEmail)],
+    [personMatches('?', filters.redemption), filters.nameOrEmail && containsPattern(filters.nameOrEmail)],
   ])
-  return `o.status <> 'unpaid'
-    and o.group_order_id is ${filters.redemption ? 'not null' : 'null'}
-    and ${conditions}`
+  const origin =
+    filters.redemption === undefined
+      ? ''
+      : `and o.group_order_id is ${filters.redemption ? 'not null' : 'null'}`
+  return `o.status <> 'unpaid' ${origin} and ${conditions}`
+}
+
+/** Who chose on a page may have typed another name than the team has written down, so orders of group orders are found by both. */
+export function personMatches(pattern: string, redemption: boolean | undefined): string {
+  if (redemption === false) return recipientMatches(pattern)
+  return `(
+    ${recipientMatches(pattern)}
+    or o.group_order_id is not null and (o.ship_name || ' ' || coalesce(o.ship_email, '')) ilike ${pattern})`
 }
 
 /** The search index includes the company: its condition finds candidates, the second one leaves those whose name or email matches. */
-export function recipientMatches(pattern: string): string {
+function recipientMatches(pattern: string): string {
   const nameAndEmail = "r.name || ' ' || coalesce(r.email, '')"
   return `o.recipient_id in (
     select r.id
@@ -176,10 +187,10 @@ async function sumTallies(db: Reader, filters: OrderFilters & { teamId: number }
     `select ${tallyColumns}
     from order_tallies
     where team_id = $1
-      and is_redemption = $2
+      and ($2::boolean is null or is_redemption = $2)
       and ($3::bigint is null or user_id = $3)
       and ($4::text is null or status = $4)`,
-    [filters.teamId, filters.redemption, filters.userId ?? null, filters.status ?? null],
+    [filters.teamId, filters.redemption ?? null, filters.userId ?? null, filters.status ?? null],
   )
   return row?.count ?? 0
 }

@@ -115,7 +115,7 @@ function presentAttributes(viewer: Viewer, order: OrderView): Attributes {
     canceledAt: isoOrNull(order.canceledAt),
     paymentSource: order.paymentSource,
     groupOrderId: order.groupOrderId === null ? null : String(order.groupOrderId),
-    groupOrderName: null,
+    groupOrderName: order.groupOrderName,
     salesforce_resource_type: order.salesforceResourceType,
     salesforce_resource_uid: order.salesforceResourceUid,
     name: order.shipName,

@@ -54,7 +54,11 @@ function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>
     bulkSendId: idOrNone(filters.bulk_send_id),
     nameOrEmail: filters.name_or_email?.trim() || undefined,
     status: filters.status,
-    redemption: filters.redemption === 'true',
+    // A person's page shows everything that person got.
+    redemption:
+      filters.redemption === undefined && filters.recipient_id !== undefined
+        ? undefined
+        : filters.redemption === 'true',
   }
 }
 

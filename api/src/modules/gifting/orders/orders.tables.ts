@@ -11,6 +11,7 @@ export const orders = pgTable('orders', {
   subteamId: idColumn('subteam_id'),
   recipientId: idColumn('recipient_id'),
   groupOrderId: idColumn('group_order_id'),
+  groupOrderName: text('group_order_name'),
   /** Who chose the items of a group order. */
   participantId: idColumn('participant_id'),
   bulkSendId: idColumn('bulk_send_id'),

@@ -94,6 +94,7 @@ async function insertOrders(
       subteamId,
       bulkSendId: send.id,
       groupOrderId: null,
+      groupOrderName: null,
       cardMessage,
       note,
       salesforceResourceType,

@@ -50,7 +50,7 @@ async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: Insert
   const run = await findRunRow(tx, chunk.runId)
   if (!run) throw new Error(`Chunk ${chunk.id} belongs to no run.`)
   // Chunks are worked on side by side; an action of an owner waits for them.
-  await lockGroupOrderShared(tx, { teamId: run.teamId, id: run.groupOrderId })
+  const groupOrder = await lockGroupOrderShared(tx, { teamId: run.teamId, id: run.groupOrderId })
   const rows = await lockRunChunkRows(tx, chunk)
   const lines = await findChosenLines(
     tx,
@@ -58,7 +58,7 @@ async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: Insert
     rows.map(row => row.participantId),
   )
   const actorName = await findSenderName(tx, run.payerId)
-  const orders = await insertOrders(tx, run, rows, lines, actorName)
+  const orders = await insertOrders(tx, run, rows, { lines, actorName, name: groupOrder?.name ?? null })
   // With fewer orders a part of what the chunk has reserved would belong to nobody.
   if (orders.length !== chunk.rowCount)
     throw new Error(`Chunk ${chunk.id} is for ${chunk.rowCount} orders, not for ${orders.length}.`)
@@ -75,8 +75,7 @@ async function insertOrders(
   tx: Tx,
   run: RunRow,
   rows: readonly RunChunkRow[],
-  lines: readonly ChosenLine[],
-  actorName: string,
+  { lines, actorName, name }: { lines: readonly ChosenLine[]; actorName: string; name: string | null },
 ): Promise<BulkOrder[]> {
   const { teamId, payerId: userId, subteamId, groupOrderId, cardMessage } = run
   const attempt = run.paymentAttemptId === null ? undefined : await findAttempt(tx, run.paymentAttemptId)
@@ -91,6 +90,7 @@ async function insertOrders(
       subteamId,
       bulkSendId: null,
       groupOrderId,
+      groupOrderName: name,
       cardMessage,
       note: null,
       salesforceResourceType: null,

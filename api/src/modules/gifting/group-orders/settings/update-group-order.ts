@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { countSubmissions, findSubmissionsLimit, setSubmissionsLimit } from './caps.store.ts'
+import { renameGroupOrderOfOrders } from '../../orders/bulk-orders.store.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { changeGroupOrder, findChangesAfter } from '../group-orders.store.ts'
 import { lockToChange } from '../lock-to-change.ts'
@@ -44,6 +45,7 @@ export async function updateGroupOrder(
   if (limit.after) await setSubmissionsLimit(tx, order, body.submissions_limit ?? null)
   const settings = Object.fromEntries(changed.map(name => [name, requested[name]])) as Partial<Settings>
   const changedOrder = await changeGroupOrder(tx, order, { ...settings, ...code.change })
+  if (changedOrder.name !== order.name) await renameGroupOrderOfOrders(tx, changedOrder)
   await recordGroupOrderChange(tx, actor, order, {
     action: 'group_order.updated',
     version: changedOrder.version,
