@@ -6,6 +6,7 @@ import { findInvitedAddress } from './modules/gifting/group-orders/invitations/f
 import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
 import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
+import { lockParticipantsOfRecipients } from './modules/gifting/group-orders/own-data/lock-participants-of-recipients.ts'
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
@@ -89,7 +90,12 @@ export function handIn(
     paymentNames: { findPublicIds, findListNames, findRunNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
-    personalDataHandlers: [lockSendsToRecipients, lockOrdersToRecipients, findParcelsToRecipients],
+    personalDataHandlers: [
+      lockSendsToRecipients,
+      lockParticipantsOfRecipients,
+      lockOrdersToRecipients,
+      findParcelsToRecipients,
+    ],
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
     insertParcels: insertBulkParcels,

@@ -25,7 +25,7 @@ export async function eraseParticipant(tx: Tx, actor: ParticipantActor): Promise
   await undoConfirmations(tx, groupOrder, [participant.id])
   await eraseMails(tx, {
     teamId: groupOrder.teamId,
-    kinds: ['choice-confirmed', 'choose-again'],
+    kinds: ['choice-confirmed', 'choose-again', 'address-problem'],
     about: [`participant:${participant.id}:`],
   })
   await deleteParticipant(tx, participant)

@@ -1,0 +1,34 @@
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import type { LockedPersonalData } from '../../recipients/lock-personal-data.ts'
+import { blankParticipants, lockParticipantsOf, moveParticipants } from './recipient-participants.store.ts'
+
+/** Locks the participants whose orders were made for these recipients, to be moved or erased. */
+export async function lockParticipantsOfRecipients(
+  tx: Tx,
+  recipientIds: readonly RowId[],
+): Promise<LockedPersonalData> {
+  const people = await lockParticipantsOf(tx, recipientIds)
+  return {
+    traces: {
+      resources: people.map(person => `groupOrderRecipients ${person.id}`),
+      names: [...new Set(people.flatMap(person => person.name ?? []))],
+    },
+    move: async (fromId, toId) => {
+      await moveParticipants(tx, people, fromId, toId)
+      return {}
+    },
+    erase: async ({ id, teamId }) => {
+      await blankParticipants(
+        tx,
+        people.filter(person => person.recipientId === id),
+      )
+      await eraseMails(tx, {
+        teamId,
+        kinds: ['choice-confirmed', 'choose-again', 'address-problem'],
+        about: people.map(person => `participant:${person.id}:`),
+      })
+    },
+  }
+}
