@@ -502,7 +502,7 @@ cross join lateral (
   where team_id = p.team_id and participant_id = p.id and ended_at is null
 ) h
 where p.state = 'finalized' and (
-    h.holds > 0
+    p.recipient_id is not null and h.holds > 0
     or p.recipient_id is not null and not exists (select from orders o where o.team_id = p.team_id and o.participant_id = p.id))
   or p.state = 'locked' and (
     select bool_or(r.state in ('paying', 'running'))

@@ -4,6 +4,7 @@ import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { findOwnGroupOrder } from '../find-own-group-order.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
+import { findLastRunCounts } from '../runs/runs.store.ts'
 import { showGroupOrder } from '../show-group-order.ts'
 import { cancelGroupOrder } from './cancel-group-order.ts'
 import { presentItemsSummary } from './items-summary.present.ts'
@@ -38,7 +39,7 @@ export function lifecycleCalls(secretKey: string): Implemented[] {
             state: order.state,
             isLocked: order.lockedAt !== null,
             refusal: order.refusal,
-            run: null,
+            run: await findLastRunCounts(db, order),
           },
         },
       }

@@ -80,6 +80,16 @@ export async function listRuns(
   return { rows, totalCount: total?.count ?? 0 }
 }
 
+/** How far the run at work is, or the last one; null where none was begun. */
+export async function findLastRunCounts(
+  reader: Reader,
+  groupOrder: GroupOrderKey,
+): Promise<{ orders: number; made: number; problem: number } | null> {
+  const { rows } = await listRuns(reader, groupOrder, { number: 1, size: 1 })
+  const [run] = rows
+  return run ? { orders: run.orderCount, made: run.madeCount, problem: run.counts.problem ?? 0 } : null
+}
+
 export async function changeRun(
   tx: Tx,
   run: RunKey,
