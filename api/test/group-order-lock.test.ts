@@ -43,7 +43,7 @@ describe('pausing a group order while many people write', () => {
       inTransaction(people, async tx => {
         const found = await find(tx, order)
         if (!found || found.lockedAt !== null) return
-        await tx.client.query('select pg_sleep(0.01)')
+        await tx.client.query('select pg_sleep(0.05)')
         await tx.client.query(
           `insert into participants (team_id, group_order_id, email, person_key) values ($1, $2, $3, $3)`,
           [order.teamId, order.id, `${writer}-${crypto.randomUUID()}@example.test`],
@@ -63,7 +63,7 @@ describe('pausing a group order while many people write', () => {
       expect((await owner.post(`/team/group_orders/${id}/lock`)).status).toBe(200)
       waits.push(performance.now() - began)
       const before = await count()
-      await new Promise(resolve => setTimeout(resolve, 40))
+      await new Promise(resolve => setTimeout(resolve, 120))
       late += (await count()) - before
       await owner.post(`/team/group_orders/${id}/unlock`)
     }
