@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accessChange,
+  accessProblems,
+  accessText,
+  allowedUserView,
+  domainOf,
+  fileProblem,
+  suggestCode,
+  verificationWarning,
+  type AccessFacts,
+  type AccessValues,
+} from './access.rules.ts'
+
+const values: AccessValues = { hasCode: false, code: '', isCompanyOnly: false, domains: [], verifies: true }
+const facts: AccessFacts = {
+  password: null,
+  password_protected: false,
+  company_email_limited: false,
+  allowed_domains: [],
+  verify_emails: true,
+}
+
+describe('accessProblems', () => {
+  it.each<[string, Partial<AccessValues>, Record<string, string>]>([
+    ['a page without a code', {}, {}],
+    ['a code that is on and blank', { hasCode: true }, { code: 'Enter an access code, or turn it off.' }],
+    [
+      'a code that is too short',
+      { hasCode: true, code: 'abc' },
+      { code: 'An access code has at least 4 characters.' },
+    ],
+  ])('%s', (_, change, problems) => {
+    expect(accessProblems({ ...values, ...change })).toEqual(problems)
+  })
+})
+
+describe('accessChange', () => {
+  it('nothing is sent of what did not change', () => {
+    expect(accessChange(values, values)).toEqual({})
+  })
+  it('a code that is turned off is not sent again', () => {
+    expect(accessChange(values, { ...values, hasCode: true, code: 'GIFT' })).toEqual({
+      password_protected: false,
+    })
+  })
+  it('a new code is trimmed', () => {
+    expect(accessChange({ ...values, hasCode: true, code: ' GIFT ' }, values)).toEqual({
+      password_protected: true,
+      password: 'GIFT',
+    })
+  })
+})
+
+describe('domainOf', () => {
+  it.each([
+    ['acme.com', 'acme.com'],
+    ['@Acme.COM', 'acme.com'],
+    ['ada@acme.com', 'acme.com'],
+    ['https://acme.com/jobs', 'acme.com'],
+    ['bücher.example', 'bücher.example'],
+    ['acme.com.', 'acme.com'],
+    ['acme', undefined],
+    ['-acme.com', undefined],
+    ['', undefined],
+  ])('%s is read as %s', (text, domain) => {
+    expect(domainOf(text)).toBe(domain)
+  })
+})
+
+describe('suggestCode', () => {
+  it('a suggested code has no letters that look like digits', () => {
+    expect(suggestCode(Uint8Array.from({ length: 256 }, (_, index) => index))).not.toMatch(/[01OIL]/)
+  })
+})
+
+describe('verificationWarning', () => {
+  it.each<[string, Partial<AccessValues>, number, RegExp | undefined]>([
+    ['proved addresses', {}, 12, undefined],
+    ['a list without proof', { verifies: false }, 12, /choose in its name/],
+    ['domains without proof', { verifies: false, domains: ['acme.com'] }, 0, /not theirs/],
+    ['an open page', { verifies: false }, 0, undefined],
+  ])('%s', (_, change, allowed, warning) => {
+    const text = verificationWarning({ ...values, ...change }, allowed)
+    if (warning) expect(text).toMatch(warning)
+    else expect(text).toBeUndefined()
+  })
+})
+
+describe('accessText', () => {
+  it.each<[Partial<AccessFacts>, number, string]>([
+    [{}, 0, 'Anyone with the link.'],
+    [{ password_protected: true }, 0, 'Anyone with the link, with the access code.'],
+    [{ company_email_limited: true }, 0, 'Anyone with an address of your company.'],
+    [{ allowed_domains: ['acme.com'] }, 412, '412 people on the list or anyone with an address at acme.com.'],
+  ])('%j with %i named', (change, allowed, text) => {
+    expect(accessText({ ...facts, ...change }, allowed)).toBe(text)
+  })
+})
+
+describe('fileProblem', () => {
+  it.each([
+    ['people.csv', 10, undefined],
+    ['people.XLSX', 10, undefined],
+    ['people.pdf', 10, 'Choose a CSV, XLSX or text file.'],
+    ['people.txt', 0, 'This file is empty.'],
+    ['people.csv', 50 * 1024 * 1024, 'A file has at most 40 MB. Split it into two.'],
+  ])('%s of %i bytes', (name, size, problem) => {
+    expect(fileProblem({ name, size })).toBe(problem)
+  })
+})
+
+describe('what is said of people of a list', () => {
+  it('who has not come is invited or not', () => {
+    expect(allowedUserView({ state: null, invitedAt: null }).label).toBe('Not invited yet')
+    expect(allowedUserView({ state: null, invitedAt: '2026-11-20T10:00:00Z' }).label).toBe('Not started')
+  })
+})
