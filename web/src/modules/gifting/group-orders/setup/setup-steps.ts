@@ -31,9 +31,15 @@ export function stepPath(step: SetupStep, id: string): string {
   }
 }
 
-/** Where a change of a group order returns to. */
-export function detailsPath(_id: string): string {
-  return '/redemptions'
+/** The same screens change a group order that stands. */
+export function editPath(step: 'items' | 'info' | 'access' | 'cards', id: string): string {
+  if (step === 'items') return `/redemption/edit/items-selection/${id}`
+  if (step === 'info') return `/redemption/edit/redemption-info/${id}`
+  return `${stepPath(step, id)}?isEdit=true`
+}
+
+export function detailsPath(id: string): string {
+  return `/redemption/details/${id}`
 }
 
 /** The seven steps with links to those that can be opened; the first makes the order, so that nobody goes back to it. */

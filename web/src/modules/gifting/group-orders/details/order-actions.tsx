@@ -1,0 +1,184 @@
+import {
+  IconBan,
+  IconCards,
+  IconGift,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRotate,
+  IconTrash,
+  IconUsersPlus,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../../../ui/display/button.tsx'
+import { CopyLink } from '../../../../ui/display/copy-link.tsx'
+import { CopyValue } from '../../../../ui/display/copy-value.tsx'
+import { RowMenu, type RowAction } from '../../../../ui/display/row-menu.tsx'
+import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { Stack } from '../../../../ui/layout/layout.tsx'
+import { AddListsDialog } from '../access/add-lists-dialog.tsx'
+import type { GroupOrderView } from '../group-orders.data.ts'
+import { countsAsFinalizing, isAtWork, pageUrl, peopleText } from '../group-orders.rules.ts'
+import { editPath } from '../setup/setup-steps.ts'
+import { useCancel, useDeleteOrder, useLock, useReopen, useUnlock } from './details.data.ts'
+
+type Opened = 'delete' | 'cancel' | 'code' | 'lists' | undefined
+
+/** What the owner can do with the whole redemption. */
+export function OrderActions({ order, onDeleted }: { order: GroupOrderView; onDeleted: () => void }) {
+  const [opened, setOpened] = useState<Opened>()
+  const isOver = order.state === 'finalized' || order.state === 'canceled'
+  return (
+    <>
+      <CopyLink value={pageUrl(order.pagePath)} />
+      {countsAsFinalizing(order.state) ? null : <PauseButton order={order} />}
+      {isOver ? <ReopenButton order={order} /> : null}
+      {isAtWork(order.state) ? null : <MoreMenu order={order} onOpen={setOpened} />}
+      <OrderDialogs
+        order={order}
+        opened={opened}
+        onClose={() => setOpened(undefined)}
+        onDeleted={onDeleted}
+      />
+    </>
+  )
+}
+
+function PauseButton({ order }: { order: GroupOrderView }) {
+  const lock = useLock()
+  const unlock = useUnlock()
+  const params = { id: order.id }
+  return order.isLocked ? (
+    <Button
+      look="quiet"
+      icon={<IconPlayerPlay size={16} aria-hidden />}
+      busy={unlock.isPending}
+      onClick={() => unlock.mutate({ params })}
+    >
+      Let people choose
+    </Button>
+  ) : (
+    <Button
+      look="quiet"
+      icon={<IconPlayerPause size={16} aria-hidden />}
+      busy={lock.isPending}
+      onClick={() => lock.mutate({ params })}
+    >
+      Pause
+    </Button>
+  )
+}
+
+function ReopenButton({ order }: { order: GroupOrderView }) {
+  const reopen = useReopen()
+  return (
+    <Button
+      look="quiet"
+      icon={<IconRotate size={16} aria-hidden />}
+      busy={reopen.isPending}
+      onClick={() => reopen.mutate({ params: { id: order.id } })}
+    >
+      Reopen
+    </Button>
+  )
+}
+
+function MoreMenu({ order, onOpen }: { order: GroupOrderView; onOpen: (opened: Opened) => void }) {
+  const navigate = useNavigate()
+  const canChange = !countsAsFinalizing(order.state)
+  const edit = (step: Parameters<typeof editPath>[0]) => () =>
+    void navigate({ href: editPath(step, order.id) })
+  const changes: RowAction[] = [
+    { label: 'Change the gifts', icon: <IconGift size={16} aria-hidden />, onPress: edit('items') },
+    { label: 'Change the page', icon: <IconPencil size={16} aria-hidden />, onPress: edit('info') },
+    { label: 'Change who may come', icon: <IconKey size={16} aria-hidden />, onPress: edit('access') },
+    { label: 'Change the card', icon: <IconCards size={16} aria-hidden />, onPress: edit('cards') },
+    {
+      label: 'Add an allow list',
+      icon: <IconUsersPlus size={16} aria-hidden />,
+      onPress: () => onOpen('lists'),
+    },
+  ]
+  const ends: (RowAction | false)[] = [
+    order.password !== null && {
+      label: 'Show the access code',
+      icon: <IconKey size={16} aria-hidden />,
+      onPress: () => onOpen('code'),
+    },
+    canChange && {
+      label: 'Cancel the redemption',
+      icon: <IconBan size={16} aria-hidden />,
+      danger: true,
+      onPress: () => onOpen('cancel'),
+    },
+    order.deletable && {
+      label: 'Delete',
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+      onPress: () => onOpen('delete'),
+    },
+  ]
+  return (
+    <RowMenu
+      label="More actions"
+      actions={[...(canChange ? changes : []), ...ends.filter(action => action !== false)]}
+    />
+  )
+}
+
+function OrderDialogs({
+  order,
+  opened,
+  onClose,
+  onDeleted,
+}: {
+  order: GroupOrderView
+  opened: Opened
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const cancel = useCancel(onClose)
+  const drop = useDeleteOrder(onDeleted)
+  const params = { id: order.id }
+  const confirmed = order.counts.submitted
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={opened === 'cancel'}
+        title={`Cancel ${order.name}?`}
+        text={
+          confirmed > 0
+            ? `${peopleText(confirmed)} confirmed and would get nothing. What is held for them goes back to stock.`
+            : 'The page closes, and what is held for people goes back to stock.'
+        }
+        confirmLabel="Cancel the redemption"
+        cancelLabel="Keep it open"
+        danger
+        busy={cancel.isPending}
+        onClose={onClose}
+        onConfirm={() => cancel.mutate({ params })}
+      />
+      <ConfirmDialog
+        isOpen={opened === 'delete'}
+        title={`Delete ${order.name}?`}
+        text="Its page, tiers and lists are deleted. This cannot be undone."
+        confirmLabel="Delete it"
+        cancelLabel="Keep it"
+        danger
+        busy={drop.isPending}
+        onClose={onClose}
+        onConfirm={() => drop.mutate({ params })}
+      />
+      <Dialog title="Access code" isOpen={opened === 'code'} onClose={onClose} size="sm">
+        <Stack gap={12}>
+          <p>People need it besides the link.</p>
+          <CopyValue label="the access code" value={order.password ?? ''} />
+        </Stack>
+      </Dialog>
+      {opened === 'lists' ? <AddListsDialog orderId={order.id} onClose={onClose} /> : null}
+    </>
+  )
+}
