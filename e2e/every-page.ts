@@ -111,10 +111,15 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   for (const path of [
     '/redemption/new/items-selection',
     '/redemption/new/redemption-info',
+    '/redemption/new/redemption-page-access',
+    '/redemption/new/add-card',
+    '/redemption/new/review-order',
+    '/redemption/details',
     '/redemption/edit/items-selection',
     '/redemption/edit/redemption-info',
   ])
     examples[`${path}/:id`] = [`${path}/${groupOrder}`]
+  examples['/redemption-success'] = [`/redemption-success?id=${groupOrder}`]
   examples['/manage-inventory'] = [
     '?size=10',
     '?tab=bundles&size=10',

@@ -192,4 +192,24 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/group-orders/setup/info-page.tsx'),
     'EditInfoPage',
   ),
+  '/redemption/new/redemption-page-access/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/access-page.tsx'),
+    'AccessPage',
+  ),
+  '/redemption/new/add-card/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/cards-page.tsx'),
+    'CardsPage',
+  ),
+  '/redemption/new/review-order/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/review-page.tsx'),
+    'ReviewPage',
+  ),
+  '/redemption-success': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/setup/success-page.tsx'),
+    'SuccessPage',
+  ),
+  '/redemption/details/:id': lazyRouteComponent(
+    () => import('./modules/gifting/group-orders/details/details-page.tsx'),
+    'DetailsPage',
+  ),
 }

@@ -60,7 +60,7 @@ export function GroupOrdersPage() {
           columns={columns}
           rows={orders.data?.items}
           rowKey={order => order.id}
-          rowLink={order => `/redemption/edit/items-selection/${order.id}`}
+          rowLink={order => `/redemption/details/${order.id}`}
           rowHeight={56}
           isFetching={orders.isPlaceholderData}
           error={tableError(orders, 'The redemptions could not be loaded.')}

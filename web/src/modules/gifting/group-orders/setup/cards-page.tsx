@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { cardMessageMax } from '@ribbon/contract/limits'
+import { useState } from 'react'
+import { useSenderName, useSession } from '../../../../platform/session.ts'
+import { errorMessages, showSuccess } from '../../../../platform/toasts.ts'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { moneyText } from '../../../../ui/display/money.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
+import { CardMessageEditor } from '../../../../ui/form/card-message-editor.tsx'
+import { QuantityStepper } from '../../../../ui/form/quantity-stepper.tsx'
+import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
+import { GiftThumb } from '../../../../ui/gift/gift-thumb.tsx'
+import { ActionBar } from '../../../../ui/layout/action-bar.tsx'
+import { Panel } from '../../../../ui/layout/layout.tsx'
+import { fieldButtons } from '../../../catalog/card-templates/card-words.ts'
+import { useUpdateGroupOrder, type GroupOrderView } from '../group-orders.data.ts'
+import { countsAsFinalizing } from '../group-orders.rules.ts'
+import { stockText } from '../tiers/tiers.rules.ts'
+import { cardsQuery, useSetCards } from './cards.data.ts'
+import { SetupFrame } from './setup-frame.tsx'
+import { detailsPath, neighbors } from './setup-steps.ts'
+import styles from './setup.module.css'
+
+const quantityMax = 10
+type Quantities = Readonly<Record<string, number>>
+
+/** Step 5: the cards that go into every parcel, and what they say. */
+export function CardsPage() {
+  const isEdit = 'isEdit' in useSearch({ strict: false })
+  return (
+    <SetupFrame
+      step="cards"
+      isEdit={isEdit}
+      title="Does a card come along?"
+      subtitle="it goes into every parcel, and you can leave it out"
+    >
+      {order => <Cards key={order.id} order={order} isEdit={isEdit} />}
+    </SetupFrame>
+  )
+}
+
+function useCardForm(order: GroupOrderView, after: string) {
+  const router = useRouter()
+  const update = useUpdateGroupOrder()
+  const setCards = useSetCards()
+  const [quantities, setQuantities] = useState<Quantities>(() =>
+    Object.fromEntries(order.cards.map(card => [card.productVariantId, card.quantity])),
+  )
+  const [message, setMessage] = useState(order.cardMessage ?? '')
+  const [error, setError] = useState<string>()
+  const [isSaved, setSaved] = useState(false)
+  const cards = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
+  const differs =
+    JSON.stringify(cards.map(([id, quantity]) => [id, quantity]).sort()) !==
+    JSON.stringify(order.cards.map(card => [card.productVariantId, card.quantity]).sort())
+  const isWritten = message !== (order.cardMessage ?? '')
+  const save = async () => {
+    try {
+      if (differs)
+        await setCards.mutateAsync({
+          params: { id: order.id },
+          body: {
+            group_order: {
+              cards: cards.map(([id, quantity]) => ({ product_variant_id: id, quantity })),
+            },
+          },
+        })
+      if (isWritten)
+        await update.mutateAsync({
+          params: { id: order.id },
+          body: { group_order: { cardMessage: message } },
+        })
+    } catch (failure) {
+      if (isWritten) setError(errorMessages(failure, 'The redemption could not be updated.').join(' '))
+      return
+    }
+    if (differs || isWritten) showSuccess('The card was saved.')
+    setSaved(true)
+    setTimeout(() => void router.navigate({ href: after }))
+  }
+  return {
+    quantities,
+    setQuantity: (id: string, quantity: number) => setQuantities({ ...quantities, [id]: quantity }),
+    message,
+    write: (text: string) => {
+      setMessage(text)
+      setError(undefined)
+    },
+    error,
+    isBusy: update.isPending || setCards.isPending,
+    isDirty: !isSaved && (differs || isWritten),
+    save,
+  }
+}
+
+function Cards({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
+  const { team } = useSession()
+  const sender = useSenderName()
+  const { back, next } = neighbors('cards', order.id)
+  const form = useCardForm(order, isEdit ? detailsPath(order.id) : next)
+  return (
+    <form
+      noValidate
+      className={styles.page}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!form.isBusy) void form.save()
+      }}
+    >
+      <Panel title="Cards">
+        <CardChoice quantities={form.quantities} onChange={form.setQuantity} />
+      </Panel>
+      <Panel title="What it says">
+        <CardMessageEditor
+          value={form.message}
+          onChange={form.write}
+          error={form.error}
+          maxLength={cardMessageMax}
+          fields={fieldButtons}
+          teamName={team.name}
+          logo={team.teamLogo}
+          from={sender}
+        />
+      </Panel>
+      <ActionBar>
+        <LinkButton to={isEdit ? detailsPath(order.id) : (back ?? '/redemptions')} look="quiet" size="md">
+          {isEdit ? 'Cancel' : 'Back'}
+        </LinkButton>
+        <Button type="submit" size="md" busy={form.isBusy} disabled={countsAsFinalizing(order.state)}>
+          {isEdit ? 'Save' : 'Review it'}
+        </Button>
+      </ActionBar>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </form>
+  )
+}
+
+function CardChoice({
+  quantities,
+  onChange,
+}: {
+  quantities: Quantities
+  onChange: (id: string, quantity: number) => void
+}) {
+  const cards = useQuery(cardsQuery)
+  if (cards.error && !cards.data)
+    return (
+      <ErrorState
+        messages={errorMessages(cards.error, 'The cards could not be loaded.')}
+        onRetry={() => void cards.refetch()}
+      />
+    )
+  if (!cards.data) return <SkeletonLines lines={3} label="Loading cards" />
+  if (cards.data.length === 0)
+    return <p className={styles.caption}>There are no cards in your catalog. The parcels go without.</p>
+  return (
+    <ul className={styles.cards} aria-label="Cards for every parcel">
+      {cards.data.map(card => (
+        <li key={card.id}>
+          <GiftThumb name={card.name} image={card.image} size={56} />
+          <span className={styles.cardWords}>
+            <span>{card.name}</span>
+            <small>
+              {moneyText(card.price)} · {stockText(card.availableInventoryCount)}
+            </small>
+          </span>
+          <QuantityStepper
+            label={`${card.name} in each parcel`}
+            min={0}
+            max={quantityMax}
+            value={quantities[card.id] ?? 0}
+            maxReachedText={`At most ${quantityMax} in each parcel.`}
+            onChange={quantity => onChange(card.id, quantity)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
