@@ -45,6 +45,11 @@ export function keepOrder(answer: ResponseOf<typeof groupOrderRoutes.getGroupOrd
   queryClient.setQueryData(orderKey(answer.data.id), readOrder(answer))
 }
 
+/** Shows a state before the server has answered. */
+export function showState(id: string, state: GroupOrderView['state']) {
+  queryClient.setQueryData<GroupOrderView>(orderKey(id), order => order && { ...order, state })
+}
+
 export const useCreateGroupOrder = () =>
   useCall(groupOrderRoutes.createGroupOrder, {
     refreshes: ['groupOrders'],

@@ -10,6 +10,7 @@ import { Panel } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { groupOrderQuery, leadsToNotFound, type GroupOrderView } from '../group-orders.data.ts'
 import { stateView } from '../group-orders.rules.ts'
+import { RunProgress } from '../runs/run-progress.tsx'
 import { CommittedPanel } from './committed-panel.tsx'
 import { closingText } from './details.rules.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -46,6 +47,7 @@ export function DetailsPage() {
 }
 
 function Details({ order, onDeleted }: { order: GroupOrderView; onDeleted: () => void }) {
+  const isOver = order.state === 'finalized' || order.state === 'canceled'
   return (
     <div className={styles.page}>
       <PageHeader
@@ -54,7 +56,7 @@ function Details({ order, onDeleted }: { order: GroupOrderView; onDeleted: () =>
         subtitle={
           <span className={styles.sub}>
             <StatusDot {...stateView(order)} />
-            <span>{closingText(order.closes_at)}</span>
+            {isOver ? null : <span>{closingText(order.closes_at)}</span>}
           </span>
         }
         actions={<OrderActions order={order} onDeleted={onDeleted} />}
@@ -64,9 +66,10 @@ function Details({ order, onDeleted }: { order: GroupOrderView; onDeleted: () =>
           {order.refusal}
         </Notice>
       ) : null}
-      <div className={styles.top}>
+      <RunProgress order={order} />
+      <div className={styles.top} data-over={isOver || undefined}>
         <PeopleBar order={order} />
-        <CommittedPanel order={order} />
+        {isOver ? null : <CommittedPanel order={order} />}
       </div>
       <TiersPanel order={order} />
       <PeoplePanel order={order} />

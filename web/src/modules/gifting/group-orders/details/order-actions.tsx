@@ -1,5 +1,6 @@
 import {
   IconBan,
+  IconBolt,
   IconCards,
   IconGift,
   IconKey,
@@ -22,10 +23,12 @@ import { Stack } from '../../../../ui/layout/layout.tsx'
 import { AddListsDialog } from '../access/add-lists-dialog.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing, isAtWork, pageUrl, peopleText } from '../group-orders.rules.ts'
+import { FinalizeDialog } from '../runs/finalize-dialog.tsx'
+import { useStartAutoFinalize, useStopAutoFinalize } from '../runs/runs.data.ts'
 import { editPath } from '../setup/setup-steps.ts'
 import { useCancel, useDeleteOrder, useLock, useReopen, useUnlock } from './details.data.ts'
 
-type Opened = 'delete' | 'cancel' | 'code' | 'lists' | undefined
+type Opened = 'delete' | 'cancel' | 'code' | 'lists' | 'auto' | 'finalize' | undefined
 
 /** What the owner can do with the whole redemption. */
 export function OrderActions({ order, onDeleted }: { order: GroupOrderView; onDeleted: () => void }) {
@@ -37,6 +40,9 @@ export function OrderActions({ order, onDeleted }: { order: GroupOrderView; onDe
       {countsAsFinalizing(order.state) ? null : <PauseButton order={order} />}
       {isOver ? <ReopenButton order={order} /> : null}
       {isAtWork(order.state) ? null : <MoreMenu order={order} onOpen={setOpened} />}
+      {order.counts.submitted > 0 && !countsAsFinalizing(order.state) ? (
+        <Button onClick={() => setOpened('finalize')}>Finalize</Button>
+      ) : null}
       <OrderDialogs
         order={order}
         opened={opened}
@@ -89,6 +95,7 @@ function ReopenButton({ order }: { order: GroupOrderView }) {
 function MoreMenu({ order, onOpen }: { order: GroupOrderView; onOpen: (opened: Opened) => void }) {
   const navigate = useNavigate()
   const canChange = !countsAsFinalizing(order.state)
+  const stop = useStopAutoFinalize()
   const edit = (step: Parameters<typeof editPath>[0]) => () =>
     void navigate({ href: editPath(step, order.id) })
   const changes: RowAction[] = [
@@ -103,6 +110,16 @@ function MoreMenu({ order, onOpen }: { order: GroupOrderView; onOpen: (opened: O
     },
   ]
   const ends: (RowAction | false)[] = [
+    order.state === 'pending' && {
+      label: 'Finalize by itself',
+      icon: <IconBolt size={16} aria-hidden />,
+      onPress: () => onOpen('auto'),
+    },
+    order.state === 'auto_finalising' && {
+      label: 'Stop finalizing by itself',
+      icon: <IconBolt size={16} aria-hidden />,
+      onPress: () => stop.mutate({ params: { id: order.id } }),
+    },
     order.password !== null && {
       label: 'Show the access code',
       icon: <IconKey size={16} aria-hidden />,
@@ -178,7 +195,28 @@ function OrderDialogs({
           <CopyValue label="the access code" value={order.password ?? ''} />
         </Stack>
       </Dialog>
+      {opened === 'auto' ? <AutoDialog order={order} onClose={onClose} /> : null}
+      {opened === 'finalize' ? <FinalizeDialog order={order} onClose={onClose} /> : null}
       {opened === 'lists' ? <AddListsDialog orderId={order.id} onClose={onClose} /> : null}
     </>
+  )
+}
+
+function AutoDialog({ order, onClose }: { order: GroupOrderView; onClose: () => void }) {
+  const start = useStartAutoFinalize(onClose)
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Let it finalize by itself?"
+      text={[
+        `Everyone who confirms gets an order ${order.change_minutes} minutes later, and it is paid then.`,
+        'You can stop this at any time.',
+      ].join(' ')}
+      confirmLabel="Finalize by itself"
+      cancelLabel="Not yet"
+      busy={start.isPending}
+      onClose={onClose}
+      onConfirm={() => start.mutate({ params: { id: order.id } })}
+    />
   )
 }

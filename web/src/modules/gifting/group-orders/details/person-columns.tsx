@@ -29,6 +29,7 @@ export const personColumns = (orderId: string): Column<PersonRow>[] => [
   {
     key: 'when',
     header: 'Confirmed',
+    width: '124px',
     cell: person => (person.confirmedAt ? <TimeText at={person.confirmedAt} /> : <Dim>–</Dim>),
   },
   {
