@@ -239,14 +239,15 @@ describe('updateAllowedUser', () => {
   })
 })
 
+const mugPick = () => ({ tier: page.tier, item: page.mug, variants: [app.world.mug.variant] })
+
 describe('deleteAllowedUsers', () => {
   const remove = (...ids: string[]) => outcome(owner.post(`${users}/bulk_delete`, { ids }))
-  const mug = () => ({ tier: page.tier, item: page.mug, variants: [app.world.mug.variant] })
 
   it('ends the visit and the choices of who has not confirmed', async () => {
     const reserved = (await stockOf(app.db, app.world.mug.variant)).reserved
     const ids = [await name('ada@people.test'), await name('ben@people.test')]
-    await makeParticipant(app, page.id, { email: 'ada@people.test', picks: [mug()] })
+    await makeParticipant(app, page.id, { email: 'ada@people.test', picks: [mugPick()] })
     const shown = { teamId: app.world.team, id: asRowId(Number(page.id)), uuid: page.uuid }
     const ben = await entered(app, shown, 'ben@people.test')
     const visit = () => app.anonymous.get(`/recipients/${page.uuid}/me`, ben.headers)
@@ -260,7 +261,7 @@ describe('deleteAllowedUsers', () => {
 
   it('keeps who has confirmed, with the choices, on the list', async () => {
     const id = await name('ada@people.test')
-    await makeParticipant(app, page.id, { email: 'ada@people.test', confirmed: true, picks: [mug()] })
+    await makeParticipant(app, page.id, { email: 'ada@people.test', confirmed: true, picks: [mugPick()] })
     const { reserved } = await stockOf(app.db, app.world.mug.variant)
     expect(await remove(id)).toEqual([204])
     const [user] = (await owner.get(users)).body.data
@@ -296,6 +297,33 @@ describe('deleteAllowList', () => {
       ['ben@people.test', null],
       ['cleo@people.test', null],
     ])
+  })
+
+  it('while its people confirm leaves each either confirmed and on the list, or gone', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => `racer${at}@people.test`)
+    const { answer } = await copy(...people)
+    const ids = []
+    for (const email of people) ids.push(await makeParticipant(app, page.id, { email, picks: [mugPick()] }))
+    const confirm = async (id: number) => {
+      const client = await app.db.pool.connect()
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock_shared(hashtextextended('group order ${page.id}', 0))`)
+      await client.query('update participants set confirmed_at = now() where id = $1', [id])
+      await client.query('update choice_holds set held_until = null where participant_id = $1', [id])
+      await client.query('commit')
+      client.release()
+    }
+    const [removed] = await Promise.all([
+      owner.delete(`${lists}/${answer.body.data[0].id}`),
+      ...ids.map(confirm),
+    ])
+    expect(removed.status).toBe(204)
+    const { rows } = await app.db.pool.query(
+      'select email from participants where group_order_id = $1 and confirmed_at is not null order by email',
+      [page.id],
+    )
+    expect(await emails()).toEqual(rows.map(row => row.email))
+    expect(await app.audit()).toEqual([])
   })
 
   it('is refused for a list of another page, an ended page, and one in a run', async () => {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { mailDay, type Mail } from '../../../../platform/mail/mail.ts'
+import { mailDay, previewAtMost, shortened, type Mail } from '../../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { personalLinkToken } from '../allow-lists/personal-link-token.ts'
@@ -71,11 +71,11 @@ export function composeReminder(invited: InvitedForMail, links: InvitationLinks)
   return {
     ...invitationMail(invited, links),
     subject,
-    preview: `${invited.teamName} keeps them for you. Choosing takes a few minutes.`.slice(0, 90),
+    preview: shortened(`Choosing takes a few minutes. They come from ${invited.teamName}.`, previewAtMost),
     title: subject,
     text: [
       `${invited.teamName} invited you to pick ${giftsText(invited)}. ` +
-        'Tell us where you live, and we ship them to you. You pay nothing.',
+        'Choose what you like and tell us where you live. You pay nothing.',
     ],
   }
 }
