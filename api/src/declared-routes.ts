@@ -55,6 +55,7 @@ import {
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
 import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
 import { teamRoutes } from '@ribbon/contract/people/teams'
@@ -93,6 +94,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
+  'store-access': storeAccessRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

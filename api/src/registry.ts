@@ -19,6 +19,7 @@ import { groupOrders } from './modules/gifting/group-orders/group-orders.module.
 import { redemption } from './modules/gifting/redemption/redemption.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
+import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -56,6 +57,7 @@ const modules = [
   redemption,
   parcels,
   inventory,
+  storeAccess,
   exports,
   alerts,
   dashboard,

@@ -101,6 +101,8 @@ describe('access to every call', () => {
       updateGroupOrderBackground: { group_order: { background: '' } },
       addGroupOrderCards: { group_order: { cards: [] } },
       changeGroupOrderRecipients: { recipients: { ids: [ids.recipientId ?? '1'], action: 'disable' } },
+      createStoreAllowedUser: { email: `new${Math.random()}@people.test` },
+      updateStoreAllowedList: { allow_list: { enabled: false } },
       addAllowedUser: { email: `new${Math.random()}@people.test` },
       updateAllowedUser: { email: `new${Math.random()}@people.test` },
       createTier: { group_order_tier: { name: 'New' } },

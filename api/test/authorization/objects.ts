@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertSubteam } from '../../src/modules/people/members/subteams/subteams.store.ts'
 import { inTransaction, type Db } from '../../src/platform/db/database.ts'
 import { hashToken } from '../../src/platform/ids.ts'
+import { storeMakers } from './store-objects.ts'
 import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
 import type { ObjectKind } from './permissions.ts'
 import { insert, makePerson, makeProduct, signedIn, type Person } from './people.ts'
@@ -34,6 +35,7 @@ function makeOrder(db: Db, owner: Person, status: string): Promise<ObjectIds> {
 
 const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
   ...groupOrderMakers,
+  ...storeMakers,
   order: ({ db, owner }) => makeOrder(db, owner, 'processing'),
   draft: ({ db, owner }) => makeOrder(db, owner, 'unpaid'),
   recipient: ({ db, team }) =>

@@ -1,4 +1,5 @@
 import type { Module, Role } from '@ribbon/contract/route'
+import { storePermissions, type StoreKind } from './store-permissions.ts'
 import { groupOrderPermissions, type GroupOrderKind } from './group-order-permissions.ts'
 
 /** What a call's `:id` names. */
@@ -25,6 +26,7 @@ export type ObjectKind =
   | 'payment'
   | 'paymentToConfirm'
   | GroupOrderKind
+  | StoreKind
 
 export interface Permission {
   roles: readonly Role[]
@@ -201,6 +203,7 @@ export const permissions: Record<string, Permission> = {
   createRecipientListOrder: gifts,
   checkListInventory: list,
   ...groupOrderPermissions,
+  ...storePermissions,
   createOrder: gifts,
   getLatestUnpaidOrder: gifts,
   quoteShipping: gifts,

@@ -1,0 +1,18 @@
+import type { Role } from '@ribbon/contract/route'
+
+/** What a call's `:id` names. */
+export type StoreKind = 'storeUser' | 'storeList'
+
+const roles: Role[] = ['team_owner', 'store_admin']
+const owners = { roles, module: 'e_commerce' } as const
+
+/** The calls of a team's store, for `permissions.ts`. */
+export const storePermissions = {
+  createStoreAllowedUser: owners,
+  listStoreAllowedUsers: owners,
+  deleteStoreAllowedUser: { ...owners, object: 'storeUser' } as const,
+  createStoreAllowedList: owners,
+  listStoreAllowedLists: owners,
+  updateStoreAllowedList: { ...owners, object: 'storeList' } as const,
+  deleteStoreAllowedLists: owners,
+}
