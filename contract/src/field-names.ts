@@ -18,6 +18,7 @@ const fieldNames: Record<string, string> = {
   body: 'Note',
   bulk_import_id: 'Recipient list',
   bulk_send_id: 'Bulk send',
+  group_order_id: 'Redemption',
   bundle_id: 'Bundle',
   canceled: 'Canceled',
   card_message: 'Card message',

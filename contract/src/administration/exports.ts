@@ -11,6 +11,8 @@ export const exportTypes = [
   'payments',
   'inventory',
   'stock_movements',
+  'group_order_recipients',
+  'group_order_items',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const
@@ -45,6 +47,7 @@ export const exportFilters = z.object({
   subteam_id: idInput.optional(),
   recipient_id: idInput.optional(),
   bulk_send_id: idInput.optional(),
+  group_order_id: idInput.optional(),
   product_variant_id: idInput.optional(),
   redemption: z.enum(['true', 'false']).optional(),
   search: z.string().max(200).optional(),

@@ -4,7 +4,10 @@ import { canExport } from './exports.access.ts'
 
 test.each([
   ['team_owner', exportTypes],
-  ['store_admin', ['orders', 'recipients', 'inventory', 'stock_movements']],
+  [
+    'store_admin',
+    ['orders', 'recipients', 'inventory', 'stock_movements', 'group_order_recipients', 'group_order_items'],
+  ],
   ['member', []],
 ] as const)('a %s may export %j', (role, types) => {
   expect(exportTypes.filter(type => canExport(role, type))).toEqual(types)

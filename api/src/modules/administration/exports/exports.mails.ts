@@ -27,6 +27,8 @@ const tables: Record<ExportType, string> = {
   payments: 'Payments',
   inventory: 'Inventory',
   stock_movements: 'Stock movements',
+  group_order_recipients: 'People of redemptions',
+  group_order_items: 'Gifts of redemptions',
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): Mail {

@@ -1,3 +1,4 @@
+import { exportTypes } from '@ribbon/contract/administration/exports'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readlink, symlink, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,7 +79,7 @@ describe('exporting a table', () => {
     )
 
   it('writes each table whole, with its length and hash, and mails the requester', async () => {
-    for (const type of ['orders', 'recipients', 'inventory', 'stock_movements', 'invoices', 'payments']) {
+    for (const type of exportTypes) {
       const id = await begun(owner, type)
       expect(await show(owner, id)).toMatchObject({
         exportType: type,

@@ -1,5 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { capConstraints } from './settings/caps.store.ts'
+import { confirmedItemTable, participantTable } from './exports/group-order-exports.store.ts'
 import { groupOrderCalls } from './group-orders.routes.ts'
 import { invitationJobs } from './invitations/invitations.jobs.ts'
 import { invitationMails } from './invitations/invitations.mails.ts'
@@ -39,5 +40,6 @@ export const groupOrders = defineModule({
     ...groupOrderRunMails(db, config),
     ...invitationMails(db, config),
   }),
+  exports: { group_order_recipients: participantTable, group_order_items: confirmedItemTable },
   constraints: capConstraints,
 })

@@ -7,6 +7,8 @@ export const exportNames: Record<ExportType, string> = {
   payments: 'Payments',
   inventory: 'Inventory',
   stock_movements: 'Stock movements',
+  group_order_recipients: 'People of redemptions',
+  group_order_items: 'Gifts of redemptions',
 }
 
 interface Progress {

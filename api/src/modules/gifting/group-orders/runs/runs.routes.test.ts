@@ -206,6 +206,23 @@ describe('orders of a group order', () => {
   }, 60_000)
 })
 
+describe('createExport', () => {
+  it('writes the people of a group order with their gifts and orders, and the gifts by variant', async () => {
+    await start()
+    await confirmPeople(app, page, 2)
+    await begin(owner, page)
+    await settled(owner, page)
+    const lines = async (type: string) => {
+      const { data } = (await owner.post(`/exports/${type}`, { filters: { group_order_id: page.id } })).body
+      await app.settleJobs()
+      const { fileUrl } = (await owner.get(`/exports/${data.id}`)).body.data.attributes
+      return (await owner.get(fileUrl)).text.trim().split('\n')
+    }
+    expect((await lines('group_order_recipients'))[1]).toMatch(/guest0@guests\.test.*Finalised.*1 × /)
+    expect((await lines('group_order_items'))[1]).toMatch(/^Spring gifts,.*,2\s*$/)
+  }, 60_000)
+})
+
 describe('startAutoFinalize', () => {
   it('makes an order of each confirmation once its change window is over', async () => {
     await start()
