@@ -9,24 +9,22 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/people/invitations/open-invitation-page.tsx')).OpenInvitationPage,
   '/recipients/:groupId/:token': async () =>
     (await import('./modules/gifting/orders/tracking/tracking-page.tsx')).TrackingPage,
-  ...redemptionPages(),
+  // One page with steps, between which no document is loaded.
+  '/recipients/:uuid?': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/recipient/verification': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/redemption/tier-selection': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/redemption/recipient-info': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/redemption/confirm-order': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/redemption/confirm-success': async () =>
+    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
-}
-
-/** One page with steps, between which no document is loaded. */
-function redemptionPages() {
-  const load = async (): Promise<StandalonePage> =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage
-  return {
-    '/recipients/:uuid?': load,
-    '/recipient/verification': load,
-    '/redemption/tier-selection': load,
-    '/redemption/recipient-info': load,
-    '/redemption/confirm-order': load,
-    '/redemption/confirm-success': load,
-  }
 }
