@@ -100,7 +100,7 @@ describe('exporting a table', () => {
       expect(shown).toMatchObject({
         state: 'done',
         doneCount: shown.rowCount,
-        fileName: `${type.replace('_', '-')}-${shown.createdAt.slice(0, 10)}.csv`,
+        fileName: `${type.replaceAll('_', '-')}-${shown.createdAt.slice(0, 10)}.csv`,
         isExpired: false,
         problem: null,
       })
