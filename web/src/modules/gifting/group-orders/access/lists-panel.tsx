@@ -155,6 +155,7 @@ function ListErrors({ list }: { list: AllowListView }) {
     <details open={failed}>
       <summary>{failed ? 'The file could not be read' : `${list.errors.length} rows to look at`}</summary>
       <ul className={styles.errors}>
+        {failed && list.failure ? <li>{list.failure}</li> : null}
         {list.errors.map(error => (
           <li key={error.row}>
             Row {error.row}: {error.message}
