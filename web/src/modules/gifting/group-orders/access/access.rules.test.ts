@@ -6,6 +6,8 @@ import {
   allowedUserView,
   domainOf,
   fileProblem,
+  invitedText,
+  remindedText,
   suggestCode,
   verificationWarning,
   type AccessFacts,
@@ -114,5 +116,12 @@ describe('what is said of people of a list', () => {
   it('who has not come is invited or not', () => {
     expect(allowedUserView({ state: null, invitedAt: null }).label).toBe('Not invited yet')
     expect(allowedUserView({ state: null, invitedAt: '2026-11-20T10:00:00Z' }).label).toBe('Not started')
+  })
+  it('invitations and reminders say how many go out', () => {
+    expect(invitedText({ invited: 1, skipped: 0 })).toBe('1 person gets an email with a link of their own.')
+    expect(invitedText({ invited: 0, skipped: 9 })).toBe('Everyone on the list has an invitation already.')
+    expect(remindedText({ reminded: 138, skipped: 2 })).toBe(
+      '138 people get an email that reminds them. 2 people had one today or asked for no more.',
+    )
   })
 })

@@ -131,3 +131,18 @@ export function allowedUserView(user: { state: UserState; invitedAt: string | nu
       return { tone: 'neutral', label: user.invitedAt === null ? 'Not invited yet' : 'Not started' }
   }
 }
+
+const sentTo = (count: number) =>
+  count === 1 ? '1 person gets an email' : `${peopleText(count)} get an email`
+
+export function invitedText({ invited, skipped }: { invited: number; skipped: number }): string {
+  if (invited === 0) return 'Everyone on the list has an invitation already.'
+  const rest = skipped > 0 ? ` ${peopleText(skipped)} had one already.` : ''
+  return `${sentTo(invited)} with a link of their own.${rest}`
+}
+
+export function remindedText({ reminded, skipped }: { reminded: number; skipped: number }): string {
+  if (reminded === 0) return 'Nobody was reminded: a reminder goes out at most once a day.'
+  const rest = skipped > 0 ? ` ${peopleText(skipped)} had one today or asked for no more.` : ''
+  return `${sentTo(reminded)} that reminds them.${rest}`
+}

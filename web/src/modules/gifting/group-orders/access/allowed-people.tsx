@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tableError } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
@@ -17,6 +17,7 @@ import { peopleText } from '../group-orders.rules.ts'
 import { allowedUserView } from './access.rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { allowedUsersQuery, useDeleteUsers, type AllowedUserView } from './allow-lists.data.ts'
+import { useInvite } from './invitations.data.ts'
 import styles from './access.module.css'
 
 /** Everyone who was named: search and page are in the address, several can be removed or invited at once. */
@@ -123,12 +124,18 @@ const menuColumn = (orderId: string): Column<AllowedUserView> => ({
 
 function UserMenu({ orderId, user }: { orderId: string; user: AllowedUserView }) {
   const [opened, setOpened] = useState<'correct' | 'remove'>()
+  const invite = useInvite()
   const close = () => setOpened(undefined)
   return (
     <>
       <RowMenu
         label={`Actions for ${user.email}`}
         actions={[
+          {
+            label: user.invitedAt === null ? 'Invite' : 'Invite again',
+            icon: <IconMail size={16} aria-hidden />,
+            onPress: () => invite.mutate({ params: { id: orderId }, body: { ids: [user.id] } }),
+          },
           {
             label: 'Correct the address',
             icon: <IconPencil size={16} aria-hidden />,
@@ -150,9 +157,18 @@ function UserMenu({ orderId, user }: { orderId: string; user: AllowedUserView })
 
 function ChosenPeople({ orderId, ids, onDone }: { orderId: string; ids: string[]; onDone: () => void }) {
   const [isRemoving, setRemoving] = useState(false)
+  const invite = useInvite()
   return (
     <div className={styles.bulk} role="group" aria-label="Selected people">
       <strong>{peopleText(ids.length)} selected</strong>
+      <Button
+        look="quiet"
+        size="xs"
+        busy={invite.isPending}
+        onClick={() => invite.mutate({ params: { id: orderId }, body: { ids } }, { onSuccess: onDone })}
+      >
+        Invite
+      </Button>
       <Button look="quiet" size="xs" onClick={() => setRemoving(true)}>
         Remove
       </Button>

@@ -7,6 +7,7 @@ import {
   peopleTabs,
   personView,
   placeOf,
+  remindable,
 } from './details.rules.ts'
 import { meansLines } from './means.rules.ts'
 
@@ -40,6 +41,12 @@ describe('peopleShares', () => {
   })
   it('more people than are named are all counted', () => {
     expect(peopleShares({ ...counts, allowed: 0 })).toMatchObject({ notStarted: 0, all: 305 })
+  })
+})
+
+describe('remindable', () => {
+  it('who was invited and has not confirmed is reminded', () => {
+    expect(remindable(counts)).toBe(138)
   })
 })
 

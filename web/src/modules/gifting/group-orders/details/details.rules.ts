@@ -27,6 +27,12 @@ export function chosenText({ confirmed, all }: PeopleShares): string {
   return `${confirmed.toLocaleString('en-US')} of ${peopleText(all)} ${all === 1 ? 'has' : 'have'} chosen`
 }
 
+/** Who a reminder is for: those who were invited and have not confirmed. */
+export function remindable(counts: Counts): number {
+  const confirmed = counts.submitted + counts.processing + counts.finalized
+  return Math.max(0, counts.invited - confirmed - counts.skipped)
+}
+
 const tones: Record<Person['displayState'], StatusTone> = {
   Pending: 'progress',
   Submitted: 'done',

@@ -8,6 +8,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconRotate,
+  IconSend,
   IconTrash,
   IconUsersPlus,
 } from '@tabler/icons-react'
@@ -21,11 +22,13 @@ import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { Stack } from '../../../../ui/layout/layout.tsx'
 import { AddListsDialog } from '../access/add-lists-dialog.tsx'
+import { useInvite, useRemind } from '../access/invitations.data.ts'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing, isAtWork, pageUrl, peopleText } from '../group-orders.rules.ts'
 import { FinalizeDialog } from '../runs/finalize-dialog.tsx'
 import { useStartAutoFinalize, useStopAutoFinalize } from '../runs/runs.data.ts'
 import { editPath } from '../setup/setup-steps.ts'
+import { remindable } from './details.rules.ts'
 import { useCancel, useDeleteOrder, useLock, useReopen, useUnlock } from './details.data.ts'
 
 type Opened = 'delete' | 'cancel' | 'code' | 'lists' | 'auto' | 'finalize' | undefined
@@ -38,6 +41,7 @@ export function OrderActions({ order, onDeleted }: { order: GroupOrderView; onDe
     <>
       <CopyLink value={pageUrl(order.pagePath)} />
       {countsAsFinalizing(order.state) ? null : <PauseButton order={order} />}
+      {countsAsFinalizing(order.state) ? null : <MailButton order={order} />}
       {isOver ? <ReopenButton order={order} /> : null}
       {isAtWork(order.state) ? null : <MoreMenu order={order} onOpen={setOpened} />}
       {order.counts.submitted > 0 && !countsAsFinalizing(order.state) ? (
@@ -74,6 +78,28 @@ function PauseButton({ order }: { order: GroupOrderView }) {
       onClick={() => lock.mutate({ params })}
     >
       Pause
+    </Button>
+  )
+}
+
+/** Invites whoever has no invitation yet; then it reminds. */
+function MailButton({ order }: { order: GroupOrderView }) {
+  const invite = useInvite()
+  const remind = useRemind()
+  const uninvited = order.counts.allowed - order.counts.invited
+  const waiting = remindable(order.counts)
+  const input = { params: { id: order.id }, body: {} }
+  const icon = <IconSend size={16} aria-hidden />
+  if (uninvited > 0)
+    return (
+      <Button look="quiet" icon={icon} busy={invite.isPending} onClick={() => invite.mutate(input)}>
+        Invite {uninvited.toLocaleString('en-US')}
+      </Button>
+    )
+  if (waiting === 0) return null
+  return (
+    <Button look="quiet" icon={icon} busy={remind.isPending} onClick={() => remind.mutate(input)}>
+      Remind {waiting.toLocaleString('en-US')}
     </Button>
   )
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { IconMail } from '@tabler/icons-react'
 import { errorMessages } from '../../../../platform/toasts.ts'
-import { LinkButton } from '../../../../ui/display/button.tsx'
+import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { CopyLink } from '../../../../ui/display/copy-link.tsx'
 import { WizardSteps } from '../../../../ui/display/wizard-steps.tsx'
 import { LineDrawing } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Panel, Row } from '../../../../ui/layout/layout.tsx'
+import { useInvite } from '../access/invitations.data.ts'
 import { groupOrderQuery, leadsToNotFound, type GroupOrderView } from '../group-orders.data.ts'
-import { pageUrl } from '../group-orders.rules.ts'
+import { pageUrl, peopleText } from '../group-orders.rules.ts'
 import { detailsPath, setupSteps, stepsFor } from './setup-steps.ts'
 import styles from './setup.module.css'
 
@@ -56,8 +58,25 @@ function Share({ order }: { order: GroupOrderView }) {
       <div className={styles.link}>{url}</div>
       <Row gap={8}>
         <CopyLink value={url} />
+        <Invite order={order} />
         <LinkButton to={detailsPath(order.id)}>See the redemption</LinkButton>
       </Row>
     </div>
+  )
+}
+
+function Invite({ order }: { order: GroupOrderView }) {
+  const invite = useInvite()
+  const waiting = order.counts.allowed - order.counts.invited
+  if (waiting <= 0) return null
+  return (
+    <Button
+      look="quiet"
+      icon={<IconMail size={16} aria-hidden />}
+      busy={invite.isPending}
+      onClick={() => invite.mutate({ params: { id: order.id }, body: {} })}
+    >
+      Invite {peopleText(waiting)}
+    </Button>
   )
 }
