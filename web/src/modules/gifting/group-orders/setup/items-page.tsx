@@ -14,17 +14,9 @@ import { leadsToNotFound, type GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing } from '../group-orders.rules.ts'
 import { CatalogList } from '../tiers/catalog-list.tsx'
 import { TierCard } from '../tiers/tier-card.tsx'
-import {
-  tiersQuery,
-  useAddItem,
-  useAskAgain,
-  useChangeTier,
-  useCreateTier,
-  useDeleteTier,
-  useRemoveItem,
-  type InUse,
-} from '../tiers/tiers.data.ts'
-import { giftsEach, type TierItem, type TierView } from '../tiers/tiers.rules.ts'
+import { tiersQuery, useAskAgain, type InUse } from '../tiers/tiers.data.ts'
+import { giftsEach, type TierView } from '../tiers/tiers.rules.ts'
+import { useTierChanges, type TierChanges } from '../tiers/use-tier-changes.ts'
 import styles from '../tiers/tiers.module.css'
 import { SetupFrame } from './setup-frame.tsx'
 import { detailsPath, neighbors } from './setup-steps.ts'
@@ -88,38 +80,6 @@ function Onward({ orderId, tiers, isEdit }: { orderId: string; tiers: TierView[]
     </ActionBar>
   )
 }
-
-function useTierChanges(orderId: string, tiers: TierView[]) {
-  const [chosenId, setChosenId] = useState<string>()
-  const [inUse, setInUse] = useState<InUse>()
-  const create = useCreateTier(setChosenId)
-  const add = useAddItem(orderId)
-  const remove = useRemoveItem(orderId, setInUse)
-  const change = useChangeTier(orderId, setInUse)
-  const drop = useDeleteTier(orderId, setInUse)
-  const chosen = tiers.find(tier => tier.id === chosenId) ?? tiers.at(-1)
-  const nextTier = {
-    params: { id: orderId },
-    body: { group_order_tier: { name: `Tier ${tiers.length + 1}` } },
-  }
-  return {
-    chosen,
-    choose: setChosenId,
-    inUse,
-    forgetInUse: () => setInUse(undefined),
-    isCreating: create.isPending,
-    addTier: () => create.mutate(nextTier),
-    /** Where there is no tier yet, the first gift makes one. */
-    addGift: (gift: Omit<TierItem, 'itemId'>) => {
-      if (chosen) add.mutate({ tierId: chosen.id, gift })
-      else create.mutate(nextTier, { onSuccess: answer => add.mutate({ tierId: answer.data.id, gift }) })
-    },
-    remove: remove.mutate,
-    change: change.mutate,
-    drop: drop.mutate,
-  }
-}
-type TierChanges = ReturnType<typeof useTierChanges>
 
 function TierEditor({ order, tiers }: { order: GroupOrderView; tiers: TierView[] }) {
   const changes = useTierChanges(order.id, tiers)
