@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { failedFields } from '../../../../platform/forms.ts'
 import { showSuccess } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
@@ -24,6 +24,7 @@ import { useUpdateGroupOrder, type GroupOrderView } from '../group-orders.data.t
 import { countsAsFinalizing } from '../group-orders.rules.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { detailsPath, neighbors } from './setup-steps.ts'
+import { useLeaving } from './use-leaving.ts'
 import styles from './setup.module.css'
 
 /** Step 4: who may take part, and how they prove who they are. */
@@ -41,13 +42,13 @@ export function AccessPage() {
   )
 }
 
-function useAccessForm(order: GroupOrderView, after: string) {
-  const router = useRouter()
+function useAccessForm(order: GroupOrderView, isEdit: boolean) {
+  const after = isEdit ? detailsPath(order.id) : neighbors('access', order.id).next
   const update = useUpdateGroupOrder()
   const saved = accessValues(order)
   // The code is a secret, so that what is typed is not kept.
   const form = useKitForm<AccessValues>({ initial: saved, keptAs: null, check: accessProblems })
-  const leave = () => void router.navigate({ href: after })
+  const { isLeaving, leave } = useLeaving(after)
   const send = (values: AccessValues) => {
     const change = accessChange(values, saved)
     if (Object.keys(change).length === 0) return leave()
@@ -55,9 +56,8 @@ function useAccessForm(order: GroupOrderView, after: string) {
       { params: { id: order.id }, body: { group_order: { ...change, version: order.version } } },
       {
         onSuccess: () => {
-          form.resetDirty()
-          showSuccess('Who may come was saved.')
-          setTimeout(leave)
+          if (isEdit) showSuccess('Who may come was saved.')
+          leave()
         },
         onError: error =>
           showKitErrors(
@@ -70,12 +70,17 @@ function useAccessForm(order: GroupOrderView, after: string) {
       },
     )
   }
-  return { form, isSending: update.isPending, submit: submitKitForm(form, send) }
+  return {
+    form,
+    isDirty: !isLeaving && form.isDirty(),
+    isSending: update.isPending,
+    submit: submitKitForm(form, send),
+  }
 }
 
 function Access({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
-  const { back, next } = neighbors('access', order.id)
-  const { form, isSending, submit } = useAccessForm(order, isEdit ? detailsPath(order.id) : next)
+  const { back } = neighbors('access', order.id)
+  const { form, isDirty, isSending, submit } = useAccessForm(order, isEdit)
   const canChange = !countsAsFinalizing(order.state)
   const warning = verificationWarning(form.values, order.counts.allowed)
   return (
@@ -118,7 +123,7 @@ function Access({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
           {isEdit ? 'Save' : 'Choose the card'}
         </Button>
       </ActionBar>
-      <UnsavedGuard isDirty={form.isDirty()} />
+      <UnsavedGuard isDirty={isDirty} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { useState } from 'react'
 import { useSenderName, useSession } from '../../../../platform/session.ts'
@@ -21,6 +21,7 @@ import { stockText } from '../tiers/tiers.rules.ts'
 import { cardsQuery, useSetCards } from './cards.data.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { detailsPath, neighbors } from './setup-steps.ts'
+import { useLeaving } from './use-leaving.ts'
 import styles from './setup.module.css'
 
 const quantityMax = 10
@@ -41,8 +42,8 @@ export function CardsPage() {
   )
 }
 
-function useCardForm(order: GroupOrderView, after: string) {
-  const router = useRouter()
+function useCardForm(order: GroupOrderView, isEdit: boolean) {
+  const after = isEdit ? detailsPath(order.id) : neighbors('cards', order.id).next
   const update = useUpdateGroupOrder()
   const setCards = useSetCards()
   const [quantities, setQuantities] = useState<Quantities>(() =>
@@ -50,7 +51,7 @@ function useCardForm(order: GroupOrderView, after: string) {
   )
   const [message, setMessage] = useState(order.cardMessage ?? '')
   const [error, setError] = useState<string>()
-  const [isSaved, setSaved] = useState(false)
+  const { isLeaving, leave } = useLeaving(after)
   const cards = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
   const differs =
     JSON.stringify(cards.map(([id, quantity]) => [id, quantity]).sort()) !==
@@ -76,9 +77,8 @@ function useCardForm(order: GroupOrderView, after: string) {
       if (isWritten) setError(errorMessages(failure, 'The redemption could not be updated.').join(' '))
       return
     }
-    if (differs || isWritten) showSuccess('The card was saved.')
-    setSaved(true)
-    setTimeout(() => void router.navigate({ href: after }))
+    if (isEdit && (differs || isWritten)) showSuccess('The card was saved.')
+    leave()
   }
   return {
     quantities,
@@ -90,7 +90,7 @@ function useCardForm(order: GroupOrderView, after: string) {
     },
     error,
     isBusy: update.isPending || setCards.isPending,
-    isDirty: !isSaved && (differs || isWritten),
+    isDirty: !isLeaving && (differs || isWritten),
     save,
   }
 }
@@ -98,8 +98,8 @@ function useCardForm(order: GroupOrderView, after: string) {
 function Cards({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
   const { team } = useSession()
   const sender = useSenderName()
-  const { back, next } = neighbors('cards', order.id)
-  const form = useCardForm(order, isEdit ? detailsPath(order.id) : next)
+  const { back } = neighbors('cards', order.id)
+  const form = useCardForm(order, isEdit)
   return (
     <form
       noValidate

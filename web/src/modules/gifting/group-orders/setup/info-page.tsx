@@ -62,8 +62,9 @@ export function EditInfoPage() {
   )
 }
 
-function useInfoForm(order: GroupOrderView, after: string) {
+function useInfoForm(order: GroupOrderView, isEdit: boolean) {
   const router = useRouter()
+  const after = isEdit ? detailsPath(order.id) : neighbors('info', order.id).next
   const update = useUpdateGroupOrder()
   const saved = valuesOf(order)
   const typed = typedInfo.get()
@@ -88,7 +89,7 @@ function useInfoForm(order: GroupOrderView, after: string) {
       { params: { id: order.id }, body: { group_order: { ...change, version: order.version } } },
       {
         onSuccess: () => {
-          showSuccess('The page was saved.')
+          if (isEdit) showSuccess('The page was saved.')
           leave()
         },
         onError: error =>
@@ -100,8 +101,8 @@ function useInfoForm(order: GroupOrderView, after: string) {
 }
 
 function InfoForm({ order, isEdit = false }: { order: GroupOrderView; isEdit?: boolean }) {
-  const { back, next } = neighbors('info', order.id)
-  const { form, isSending, submit } = useInfoForm(order, isEdit ? detailsPath(order.id) : next)
+  const { back } = neighbors('info', order.id)
+  const { form, isSending, submit } = useInfoForm(order, isEdit)
   const background = useBackground(order.id, order.customBackground)
   return (
     <form noValidate onSubmit={submit} className={styles.page}>
