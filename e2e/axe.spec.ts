@@ -33,6 +33,7 @@ function opensAt(row: PathRow, address: string): RegExp {
   // Who has not entered a redemption is led to its entry.
   if (row.layout === 'standalone' && row.path.startsWith('/redemption/'))
     return /^\/(recipients|redemption)\//
+  if (row.path === '/redemption/edit') return /^\/redemptions$/
   return flow.some(step => row.path.startsWith(step))
     ? new RegExp(`^(${flow.join('|')})`)
     : new RegExp(`^${address.split('?')[0]}$`)

@@ -9,6 +9,7 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { TickBox } from '../../../../ui/table/tick-box.tsx'
+import { ExportButton } from '../../../administration/exports/export-button.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { peopleText } from '../group-orders.rules.ts'
 import { detailsPath } from '../setup/setup-steps.ts'
@@ -39,6 +40,17 @@ export function PeoplePanel({ order }: { order: GroupOrderView }) {
             label="Search by name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
+          />
+          <ExportButton
+            type="group_order_recipients"
+            filters={{ group_order_id: order.id }}
+            label="Export people"
+            count={order.counts.came}
+          />
+          <ExportButton
+            type="group_order_items"
+            filters={{ group_order_id: order.id }}
+            label="Export gifts"
           />
         </FilterBar>
         {tab === 'not_started' ? (
