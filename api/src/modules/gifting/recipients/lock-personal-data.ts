@@ -17,7 +17,7 @@ export interface LockedPersonalData {
   /** Moves it from one recipient to another; returns how much it was, by name, for the audit log. */
   move?: (fromId: number, toId: number) => Promise<Record<string, number>>
   /** Erases it for good; refuses where that would be too early. */
-  erase?: (person: { id: number; teamId: number; name: string }) => Promise<void>
+  erase?: (person: { id: number; teamId: number; name: string; email: string | null }) => Promise<void>
 }
 
 export interface LockedPeople {

@@ -208,3 +208,28 @@ describe('mails that are due', () => {
     expect(rows).toEqual([{ mails: 20, people: 20 }])
   })
 })
+
+describe('eraseRecipient', () => {
+  it('erases the address from lists and invitations, and the list still narrows who may take part', async () => {
+    const ada = await name('ada')
+    const recipient = await owner.post('/team/recipients', {
+      recipient: { name: 'Ada', email: ada.email },
+      send_email: true,
+    })
+    await invite()
+    expect(await subjects(ada.email)).toContainEqual(expect.stringContaining('Choose your gifts from'))
+    const erased = await owner.post(`/team/recipients/${recipient.body.data.id}/erase`, {})
+    expect(outcome(erased)).toEqual([200])
+    const { body } = await owner.get(`${path}/group_order_allowed_users`)
+    expect(body.data.map((row: any) => row.attributes.email)).toEqual([
+      expect.stringMatching(/^erased-\d+@erased\.invalid$/),
+    ])
+    const kept = await app.db.pool.query(
+      `select 'mail' from mails where recipient = $1
+      union all
+      select 'allowed user' from allowed_users where email = $1`,
+      [ada.email],
+    )
+    expect(kept.rows).toEqual([])
+  })
+})

@@ -2,9 +2,11 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import type { LockedPersonalData } from '../../recipients/lock-personal-data.ts'
+import { normalizeAddress } from '../allow-lists/normalize-address.ts'
+import { eraseAddress } from './erased-addresses.store.ts'
 import { blankParticipants, lockParticipantsOf, moveParticipants } from './recipient-participants.store.ts'
 
-/** Locks the participants whose orders were made for these recipients, to be moved or erased. */
+/** Locks the participants whose orders were made for these recipients, to be moved or erased; erasing reaches the allow lists. */
 export async function lockParticipantsOfRecipients(
   tx: Tx,
   recipientIds: readonly RowId[],
@@ -19,7 +21,7 @@ export async function lockParticipantsOfRecipients(
       await moveParticipants(tx, people, fromId, toId)
       return {}
     },
-    erase: async ({ id, teamId }) => {
+    erase: async ({ id, teamId, email }) => {
       await blankParticipants(
         tx,
         people.filter(person => person.recipientId === id),
@@ -28,6 +30,13 @@ export async function lockParticipantsOfRecipients(
         teamId,
         kinds: ['choice-confirmed', 'choose-again', 'address-problem'],
         about: people.map(person => `participant:${person.id}:`),
+      })
+      if (email === null) return
+      const allowedUserIds = await eraseAddress(tx, { teamId, email: normalizeAddress(email) })
+      await eraseMails(tx, {
+        teamId,
+        kinds: ['group-order-invitation', 'group-order-reminder'],
+        about: allowedUserIds.map(allowedUserId => `allowed_user:${allowedUserId}:`),
       })
     },
   }
