@@ -5,15 +5,20 @@ import { announceChoices } from './announce-choices.ts'
 import { endLapsedHolds, holdSource } from './holds.store.ts'
 
 const holdsAtOnce = 200
-const turnMs = 10_000
+/** A turn of the task ends after so many; the next one goes on. */
+const turnHolds = 20_000
 
 /**
  * Releases the stock of choices that nobody has confirmed in time; the choices stay as wishes. It takes no lock of a group order: a
  * run takes firm holds only, and whoever extends or ends a hold locks its row as this does.
  */
 export async function releaseLapsedHolds(db: Db): Promise<void> {
-  const end = Date.now() + turnMs
-  while (Date.now() < end && (await releaseSome(db)) === holdsAtOnce);
+  let released = 0
+  let last: number
+  do {
+    last = await releaseSome(db)
+    released += last
+  } while (last === holdsAtOnce && released < turnHolds)
 }
 
 function releaseSome(db: Db): Promise<number> {
