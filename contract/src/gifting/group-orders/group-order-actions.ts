@@ -19,7 +19,10 @@ export const groupOrderActionRoutes = defineRoutes({
   lockGroupOrder: action('lock', 'Pauses choosing: from its answer on nothing of a participant’s commits'),
   unlockGroupOrder: action('unlock', 'Lets participants choose again'),
   cancelGroupOrder: action('cancel', 'Ends a group order without orders and releases what was held for it'),
-  reopenGroupOrder: action('reopen', 'Opens a finalized or canceled group order for those without an order'),
+  reopenGroupOrder: {
+    ...action('reopen', 'Opens a finalized or canceled group order for those without an order'),
+    errors: ['not_found', 'group_order_busy'],
+  },
   getGroupOrderState: {
     method: 'GET',
     path: '/team/group_orders/:id/group_order_state',
