@@ -6,7 +6,8 @@ import { newOwner } from '../new-account.ts'
 async function looksRight(page: Page, what: string) {
   expect(await violationsOf(page), what).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overflowOf(page), `${what} on a phone`).toBe(0)
+  // The page is measured again until it has been laid out in the new width.
+  await expect.poll(() => overflowOf(page), `${what} on a phone`).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 

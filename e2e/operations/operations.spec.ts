@@ -184,7 +184,7 @@ test('an operator whose session has ended signs in again, and is sent about no f
   await page.waitForTimeout(500)
   expect(asked).toBeLessThan(3)
   await signInByPage(page, operator)
-  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bundles' })).toBeVisible()
   await calls.dispose()
   await context.close()
 })
