@@ -151,12 +151,12 @@ describe('beginOrderProcessing', () => {
   }
   async function withWorker(
     options: Parameters<typeof startApp>[0],
-    use: (running: TestApp, client: Client, page: Page) => Promise<void>,
+    check: (running: TestApp, client: Client, page: Page) => Promise<void>,
   ) {
     const running = await startApp(options)
     try {
       const client = await running.as('owner')
-      await use(running, client, await makePage(running, client))
+      await check(running, client, await makePage(running, client))
     } finally {
       await running.stop()
     }

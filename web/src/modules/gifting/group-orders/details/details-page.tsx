@@ -8,6 +8,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Panel } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ExportButton } from '../../../administration/exports/export-button.tsx'
 import { groupOrderQuery, leadsToNotFound, type GroupOrderView } from '../group-orders.data.ts'
 import { stateView } from '../group-orders.rules.ts'
 import { RunProgress } from '../runs/run-progress.tsx'
@@ -72,7 +73,22 @@ function Details({ order, onDeleted }: { order: GroupOrderView; onDeleted: () =>
         {isOver ? null : <CommittedPanel order={order} />}
       </div>
       <TiersPanel order={order} />
-      <PeoplePanel order={order} />
+      <PeoplePanel order={order} actions={<Exports order={order} />} />
+    </div>
+  )
+}
+
+function Exports({ order }: { order: GroupOrderView }) {
+  const filters = { group_order_id: order.id }
+  return (
+    <div className={styles.exports}>
+      <ExportButton
+        type="group_order_recipients"
+        filters={filters}
+        label="Export people"
+        count={order.counts.came}
+      />
+      <ExportButton type="group_order_items" filters={filters} label="Export gifts" />
     </div>
   )
 }

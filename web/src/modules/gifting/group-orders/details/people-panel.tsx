@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { showErrorText, tableError } from '../../../../platform/toasts.ts'
 import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -9,7 +9,6 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { TickBox } from '../../../../ui/table/tick-box.tsx'
-import { ExportButton } from '../../../administration/exports/export-button.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { peopleText } from '../group-orders.rules.ts'
 import { detailsPath } from '../setup/setup-steps.ts'
@@ -23,13 +22,19 @@ import styles from './details.module.css'
 
 const defaults = { tab: '', q: '', page: 1, size: 10, person: '' }
 
+interface PeoplePanelProps {
+  order: GroupOrderView
+  /** What can be done with all of them, such as an export. */
+  actions: ReactNode
+}
+
 /** Everyone of a redemption; tab, search, page and who is open are in the address. */
-export function PeoplePanel({ order }: { order: GroupOrderView }) {
+export function PeoplePanel({ order, actions }: PeoplePanelProps) {
   const [state, change] = useUrlState(defaults)
   const tab = tabOf(state.tab)
   return (
     <>
-      <Panel flush title="People">
+      <Panel flush title="People" actions={actions}>
         <FilterBar
           tabs={peopleTabs(order.counts, tab)}
           value={tab}
@@ -40,17 +45,6 @@ export function PeoplePanel({ order }: { order: GroupOrderView }) {
             label="Search by name or email"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
-          />
-          <ExportButton
-            type="group_order_recipients"
-            filters={{ group_order_id: order.id }}
-            label="Export people"
-            count={order.counts.came}
-          />
-          <ExportButton
-            type="group_order_items"
-            filters={{ group_order_id: order.id }}
-            label="Export gifts"
           />
         </FilterBar>
         {tab === 'not_started' ? (
