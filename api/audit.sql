@@ -38,7 +38,11 @@ group by o.id
 having count(a.id) <> 1;
 
 -- no order, bulk send, run of a group order or top-up has two payments that run or succeeded
-select order_id, bulk_send_id, topup_id, group_order_run_id, count(*) as live from payment_attempts where state in ('pending', 'succeeded') group by order_id, bulk_send_id, topup_id, group_order_run_id having count(*) > 1;
+select order_id, bulk_send_id, topup_id, group_order_run_id, count(*) as live
+from payment_attempts
+where state in ('pending', 'succeeded')
+group by order_id, bulk_send_id, topup_id, group_order_run_id
+having count(*) > 1;
 
 -- a canceled order holds no stock
 select o.id, m.product_variant_id, sum(m.reserved_delta) as reserved

@@ -13,7 +13,8 @@ create index idp_setups_entity_id on idp_setups (entity_id) where enabled_at is 
 
 create table saml_logouts (
   team_id bigint not null references teams (id) on delete cascade,
-  direction text not null,                                -- a sent request waits for its answer; a received one is kept so that it counts once
+  -- A sent request waits for its answer; a received one is kept so that it counts once.
+  direction text not null,
   request_id text not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),

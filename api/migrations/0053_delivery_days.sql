@@ -1,4 +1,5 @@
--- Working days the carrier takes, as it said when shipping was chosen; null where it said nothing. Orders of a bulk send had no day to show.
+-- Working days the carrier takes, as it said when shipping was chosen; null where it said nothing.
+-- Orders of a bulk send had no day to show.
 alter table bulk_send_rows add column delivery_days integer;
 alter table orders add column delivery_days integer;
 

@@ -99,6 +99,7 @@ export const entryRoutes = defineRoutes({
       '`password` is the access code, or the ticket of `verify`',
     params: byUuid,
     status: 201,
+    // `preprocess` loses what callers send; the cast says it.
     body: z.preprocess(
       raw => {
         if (raw === null || typeof raw !== 'object') return raw

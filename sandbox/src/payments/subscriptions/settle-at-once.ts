@@ -69,6 +69,7 @@ function waitForPayment(
     pending_update: {
       billing_cycle_anchor: changed.billing_cycle_anchor,
       expires_at: invoice.created + waitsSeconds,
+      // The stand-in's items have the fields that the client reads.
       subscription_items: changed.items.data as unknown as Stripe.SubscriptionItem[],
       trial_end: null,
       trial_from_plan: null,
