@@ -53,7 +53,7 @@ export const groupOrderPaths = [
   { path: '/redemption/new', ...redemptionOwners, title: 'New redemption' },
   { path: '/redemption/new/items-selection/:id', ...redemptionOwners, title: 'Gifts of the redemption' },
   { path: '/redemption/new/redemption-info/:id', ...redemptionOwners, title: 'Redemption page' },
-  { path: '/redemption/new/redemption-page-access/:id', ...redemptionOwners, title: 'Who may come' },
+  { path: '/redemption/new/redemption-page-access/:id', ...redemptionOwners, title: 'Who can take part' },
   { path: '/redemption/new/add-card/:id', ...redemptionOwners, title: 'Card of the redemption' },
   { path: '/redemption/new/review-order/:id', ...redemptionOwners, title: 'Review the redemption' },
   { path: '/redemption-success', ...redemptionOwners, title: 'Share the redemption' },

@@ -43,7 +43,9 @@ export function AddressDialog({
             data-autofocus
             value={email}
             error={error}
-            {...(user ? { description: 'Who came under the old address keeps it.' } : {})}
+            {...(user
+              ? { description: 'Someone who has already entered with the old address keeps it.' }
+              : {})}
             onChange={event => {
               setEmail(event.currentTarget.value)
               setError(undefined)

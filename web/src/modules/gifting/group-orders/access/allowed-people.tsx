@@ -183,8 +183,9 @@ function ChosenPeople({ orderId, ids, onDone }: { orderId: string; ids: string[]
 }
 
 const removalText = [
-  'Who has not confirmed can no longer come, and what was chosen is given back.',
-  'Who has confirmed keeps the gifts; skip them instead.',
+  'People who have not confirmed can no longer take part, and their gifts are released.',
+  'People who have confirmed keep their gifts; to stop those, skip the person.',
+  'If no address and no domain is left, anyone with the link can take part.',
 ].join(' ')
 
 function RemoveDialog({

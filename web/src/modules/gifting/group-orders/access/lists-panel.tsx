@@ -93,7 +93,7 @@ function Lists({ orderId, canChange }: { orderId: string; canChange: boolean }) 
       <ConfirmDialog
         isOpen={removing !== undefined}
         title={`Remove ${removing?.name ?? 'the list'}?`}
-        text="Its people can no longer come, and what they have chosen is given back. Who has confirmed keeps the gifts."
+        text={removalText}
         confirmLabel="Remove the list"
         cancelLabel="Keep it"
         danger
@@ -165,3 +165,9 @@ function ListErrors({ list }: { list: AllowListView }) {
     </details>
   )
 }
+
+const removalText = [
+  'People who have not confirmed can no longer take part, and their gifts are released.',
+  'People who have confirmed keep theirs.',
+  'If no address and no domain is left, anyone with the link can take part.',
+].join(' ')

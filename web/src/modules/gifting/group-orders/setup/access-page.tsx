@@ -34,7 +34,7 @@ export function AccessPage() {
     <SetupFrame
       step="access"
       isEdit={isEdit}
-      title="Who may come?"
+      title="Who can take part?"
       subtitle="everyone with the link, or only some"
     >
       {order => <Access key={order.id} order={order} isEdit={isEdit} />}
@@ -56,7 +56,7 @@ function useAccessForm(order: GroupOrderView, isEdit: boolean) {
       { params: { id: order.id }, body: { group_order: { ...change, version: order.version } } },
       {
         onSuccess: () => {
-          if (isEdit) showSuccess('Who may come was saved.')
+          if (isEdit) showSuccess('Your changes are saved.')
           leave()
         },
         onError: error =>
@@ -91,7 +91,7 @@ function Access({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
             <CodeFields form={form} />
             <FormSection
               title="Company and domains"
-              text="Who has an address of these domains may come, and whoever is on a list below."
+              text="People with an email address at these domains can take part, and so can everyone on a list below."
             >
               <SwitchField
                 {...form.getInputProps('isCompanyOnly', { type: 'checkbox' })}
