@@ -527,3 +527,27 @@ from participants p
 join participant_tokens k on k.team_id = p.team_id and k.participant_id = p.id
 group by p.id, p.group_order_id
 having count(*) > 5 or bool_or(k.group_order_id <> p.group_order_id);
+
+-- whoever is named on a list stands on lists of the same page, on each once
+select u.id, u.group_order_id, l.id as list_id, l.group_order_id as of_list
+from allowed_users u
+join allow_lists l on l.team_id = u.team_id and l.id = u.allow_list_id
+where l.group_order_id <> u.group_order_id
+union all
+select u.id, u.group_order_id, o.allow_list_id, l.group_order_id
+from allowed_user_lists o
+join allowed_users u on u.team_id = o.team_id and u.id = o.allowed_user_id
+left join allow_lists l on l.team_id = o.team_id and l.id = o.allow_list_id
+where l.group_order_id <> u.group_order_id or o.allow_list_id is not distinct from u.allow_list_id;
+
+-- nobody whose address was erased is mailed any more
+select id, group_order_id, due_mail
+from allowed_users
+where email like '%@erased.invalid' and (due_mail is not null or folded_email <> email);
+
+-- whoever waits for a tier takes part in its group order
+select w.participant_id, w.tier_id
+from tier_waits w
+join participants p on p.team_id = w.team_id and p.id = w.participant_id
+join group_order_tiers t on t.team_id = w.team_id and t.id = w.tier_id
+where p.group_order_id <> t.group_order_id;

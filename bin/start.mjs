@@ -132,10 +132,10 @@ async function startSandbox(settings, secret) {
   watchForCrash('sandbox', child)
 }
 
-/** @param {string} name @param {import('./start/children.mjs').Child} child */
-function add(name, child) {
+/** @param {string} name @param {import('./start/children.mjs').Child} child @param {number} [patience] */
+function add(name, child, patience) {
   children.set(name, child)
-  undo.push(() => stopChild(child))
+  undo.push(() => stopChild(child, patience))
 }
 
 /**
@@ -162,7 +162,7 @@ async function startServer(settings, env, say) {
     log,
   })
   const slow = setTimeout(() => say('Preparing the data …'), 3_000)
-  add('server', child)
+  add('server', child, 30_000) // it ends within 28 s
   await whenReady(child, `${settings.local}/readyz`, status => status === 200).finally(() =>
     clearTimeout(slow),
   )

@@ -30,9 +30,12 @@ function opensAt(row: PathRow, address: string): RegExp {
     '/confirmed-order',
     '/orders',
   ]
-  // Who has not entered a redemption is led to its entry.
+  // A person who has not entered a redemption is led to its entry.
   if (row.layout === 'standalone' && row.path.startsWith('/redemption/'))
     return /^\/(recipients|redemption)\//
+  // The same goes for somebody who has typed nothing yet.
+  if (row.path.startsWith('/admin-order-recipients/:uuid/'))
+    return new RegExp(`^${address.replace(/\/[^/]+$/, '')}(/|$)`)
   if (row.path === '/redemption/edit') return /^\/redemptions$/
   return flow.some(step => row.path.startsWith(step))
     ? new RegExp(`^(${flow.join('|')})`)

@@ -12,6 +12,8 @@ import { atRest } from './accessible.ts'
 import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
 import {
   listSends,
+  collectionPath,
+  projectIds,
   firstId,
   firstOf,
   redemption,
@@ -106,6 +108,12 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '/select-recipient?tab=list&q=nothing-like-it',
   ]
   examples['/bulk-sends/:id'] = await listSends(calls)
+  examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
+  examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
+  const collection = await collectionPath(calls)
+  examples['/admin-order-recipients/:uuid'] = [collection, '/admin-order-recipients/nobody-made-it']
+  for (const step of ['items-selection', 'recipient', 'review', 'success'])
+    examples[`/admin-order-recipients/:uuid/${step}`] = [`${collection}/${step}`]
   const groupOrder = await redemption(calls)
   examples['/redemptions'] = ['/redemptions', '/redemptions?q=nothing-like-it']
   for (const path of [

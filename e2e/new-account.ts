@@ -44,7 +44,7 @@ export async function linkIn(page: Page, baseURL: string, to: string, link: RegE
         found = mails.map(mail => link.exec(mail.text)?.[0]).find(Boolean)
         return found
       },
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     )
     .toBeDefined()
   return found!

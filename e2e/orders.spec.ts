@@ -9,6 +9,7 @@ import {
   signInByPage,
   signedIn,
 } from './demo-people.ts'
+import { newOwner } from './new-account.ts'
 
 let context: BrowserContext
 let page: Page
@@ -62,7 +63,7 @@ test('the list keeps page, search and filters in its address and comes back to t
   await expect(page).not.toHaveURL(/q=|status=/)
 })
 
-test('an owner narrows the team’s orders to one sender; redemption orders explain why there are none', async () => {
+test('an owner narrows the team’s orders to one sender', async () => {
   await page.goto('/orders/teamOrders')
   await page.getByRole('combobox', { name: 'Sent by' }).click()
   await page.getByRole('listbox', { name: 'Sent by' }).getByRole('option').first().click()
@@ -71,10 +72,17 @@ test('an owner narrows the team’s orders to one sender; redemption orders expl
   await expect
     .poll(async () => (await rows().count()) === (await rows().filter({ hasText: sender }).count()))
     .toBe(true)
+})
 
-  await page.getByRole('link', { name: 'Redemption orders' }).click()
-  await expect(page).toHaveURL(/\/orders\/groupOrders$/)
-  await expect(page.getByText('No redemption orders yet')).toBeVisible()
+test('a new team reads why it has no redemption orders', async ({ browser, baseURL }) => {
+  const { email } = await newOwner(browser, baseURL!)
+  const fresh = await signedIn(browser, baseURL!, email)
+  const empty = await fresh.newPage()
+  await empty.goto('/orders')
+  await empty.getByRole('link', { name: 'Redemption orders' }).click()
+  await expect(empty).toHaveURL(/\/orders\/groupOrders$/)
+  await expect(empty.getByText('No redemption orders yet')).toBeVisible()
+  await fresh.close()
 })
 
 test('an order is canceled after saying what comes back', async ({ baseURL }) => {

@@ -23,6 +23,21 @@ export async function firstId(
   return data[0]!.id
 }
 
+/** The demo's projects: one whose quote waits, and one for which people submit. */
+export async function projectIds(calls: APIRequestContext): Promise<string[]> {
+  const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as { data: { id: string }[] }
+  return data.map(project => project.id)
+}
+
+/** Where people submit their sizes and address for a project of the demo. */
+export async function collectionPath(calls: APIRequestContext): Promise<string> {
+  const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as {
+    data: { attributes: { uuid: string; enableCollectionLink: boolean } }[]
+  }
+  const open = data.find(({ attributes }) => attributes.enableCollectionLink)!
+  return `/admin-order-recipients/${open.attributes.uuid}`
+}
+
 export async function firstOf(
   desk: APIRequestContext,
   what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists',

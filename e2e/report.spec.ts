@@ -118,6 +118,7 @@ test('an alert that is hidden hands the focus on, and one that cannot be read sa
   const button = page.getByRole('button', { name: /^\d+ alerts?$/ })
   await button.click()
   const hide = page.getByRole('button', { name: /^Hide: / })
+  await expect(hide.first()).toBeVisible()
   for (let left = await hide.count(); left > 1; left--) {
     await hide.first().click()
     await expect(hide).toHaveCount(left - 1)

@@ -32,6 +32,11 @@ const publicPages = [
   'gifting/orders/tracking/tracking-page',
   'gifting/redemption/redemption-page',
 ].map(page => `modules/${page}.tsx`)
+/** The one of them that ends the session of whoever is signed in. */
+const endingSessions = 'modules/people/invitations/open-invitation-page.tsx'
+/** Of a library that the start needs, what only pages of the app use. */
+const appOnly =
+  /[\\/]@tanstack[\\/].*[\\/](queriesObserver|infiniteQueryObserver|use\w*Queries|use\w*InfiniteQuery)\.js$/
 const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
 /** The server's schemas, which most pages do not need. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
@@ -62,10 +67,16 @@ export function codeSplitting() {
 function findOwners(graph: Graph): Map<string, string> {
   const owners = new Map<string, string>()
   const open = reachedFrom(publicPages, graph)
+  const signedOut = reachedFrom(
+    publicPages.filter(page => page !== endingSessions),
+    graph,
+  )
   for (const [part, roots] of Object.entries(parts)) {
-    for (const id of reachedFrom(roots, graph))
-      if (!owners.has(id) && !routed.has(id))
-        owners.set(id, part !== 'start' && open.has(id) ? 'plain' : part)
+    for (const id of reachedFrom(roots, graph)) {
+      if (owners.has(id) || routed.has(id) || (part === 'start' && appOnly.test(id))) continue
+      const isShared = part !== 'start' && open.has(id) && !appOnly.test(id)
+      owners.set(id, isShared ? (signedOut.has(id) ? 'plain' : 'session') : part)
+    }
   }
   return owners
 }

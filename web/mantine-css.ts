@@ -51,13 +51,34 @@ export function mantineTheme(): Plugin {
       const standard = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
       const own = kitVariables()
       return convertCssVariables(
-        {
+        withoutUnusedColors({
           variables: standard.variables,
           light: { ...standard.light, ...own },
           dark: { ...standard.dark, ...own },
-        },
+        }),
         ':root',
       )
     },
   }
+}
+
+type Variables = Record<string, string>
+
+/**
+ * Mantine brings eleven families of colors that the theme replaces or never names, two thirds of all variables. Those that
+ * another variable refers to stay.
+ */
+export function withoutUnusedColors<T extends Record<string, Variables>>(sets: T): T {
+  const named = new Set(Object.keys(theme.colors ?? {}))
+  const unused = Object.keys(DEFAULT_THEME.colors).filter(family => !named.has(family))
+  const isUnused = (name: string) => unused.some(family => name.startsWith(`--mantine-color-${family}-`))
+  const values = Object.values(sets).flatMap(set =>
+    Object.entries(set).flatMap(([name, value]) => (isUnused(name) ? [] : [value])),
+  )
+  const referred = new Set(
+    values.flatMap(value => [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
+  )
+  const kept = (set: Variables) =>
+    Object.fromEntries(Object.entries(set).filter(([name]) => !isUnused(name) || referred.has(name)))
+  return Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, kept(set)])) as T
 }

@@ -4,6 +4,7 @@ import {
   type SessionSettings,
 } from './modules/people/identity/sessions/authenticate-session.ts'
 import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
+import { authenticateSubmitter } from './modules/projects/address-collection/own-row/authenticate-submitter.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
@@ -16,6 +17,7 @@ import { openPrivateFiles } from './platform/files/private-files.ts'
 import { createServer } from './platform/http/create-server.ts'
 import { openRateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
+import { stopServing } from './platform/http/stop-serving.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openCable } from './platform/live/cable.ts'
@@ -40,6 +42,7 @@ export interface App {
   server: FastifyInstance
   db: Db
   files: FileStore
+  /** Finishes what is under way, in at most 28 seconds. */
   stop(): Promise<void>
 }
 
@@ -97,8 +100,7 @@ export async function createApp({
     files,
     async stop() {
       ready = false
-      live.closeSockets()
-      await server.close()
+      await Promise.all([jobs.stopWork(), stopServing(server, { live, drainMs: config.drainMs, log })])
       await jobs.stop()
       await live.stop()
       clock.stop()
@@ -107,11 +109,12 @@ export async function createApp({
   }
 }
 
-/** Members and operators by their sessions, participants by the token of their page. */
+/** Members and operators by their sessions, participants and people who submit by the token of their page. */
 function openAuthentication(db: Db, settings: SessionSettings): Authenticate {
   return {
     ...sessionAuthentication(db, settings),
     participant: request => authenticateParticipant(db, request, settings),
+    submitter: request => authenticateSubmitter(db, request, settings),
   }
 }
 
@@ -119,7 +122,7 @@ function openAuthentication(db: Db, settings: SessionSettings): Authenticate {
 async function startJobs(
   modules: ReturnType<typeof registerModules>,
   { db, config, files, log }: { db: Db; config: Config; files: FileStore; log: Log },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stopWork(): Promise<void>; stop(): Promise<void> }> {
   const mailer = openMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
@@ -135,6 +138,7 @@ async function startJobs(
     handlers: { ...modules.jobs, 'send-mail': ({ id }) => mailer.send(db, id) },
   })
   return {
+    stopWork: jobs.stopWork,
     async stop() {
       await jobs.stop()
       mailer.close()

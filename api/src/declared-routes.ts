@@ -28,6 +28,7 @@ import { memberRoutes } from '@ribbon/contract/people/members/members'
 import { parcelRoutes, trackingRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
 import { parcelChangeRoutes } from '@ribbon/contract/warehouse/parcels/changes'
 import { documentRoutes } from '@ribbon/contract/warehouse/parcels/documents'
+import { boxRoutes } from '@ribbon/contract/warehouse/parcels/boxes'
 import { labelRoutes } from '@ribbon/contract/warehouse/parcels/labels'
 import { manifestRoutes } from '@ribbon/contract/warehouse/parcels/manifests'
 import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
@@ -49,6 +50,12 @@ import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/paym
 import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { reminderRoutes } from '@ribbon/contract/gifting/recipients/reminders'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
+import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
+import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
+import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
+import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
+import { submissionRoutes } from '@ribbon/contract/projects/projects/submissions'
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
 import {
   operatorSecondFactorRoutes,
@@ -104,13 +111,16 @@ export const declaredRoutes: Record<string, Routes> = {
     ...participantRoutes,
     ...publicPageRoutes,
   },
+  'project-desk': projectDeskRoutes,
+  projects: { ...projectRoutes, ...projectActionRoutes, ...projectFileRoutes, ...submissionRoutes },
+  'address-collection': addressCollectionRoutes,
   orders: orderRoutes,
   drafts: draftRoutes,
   charging: { ...chargingRoutes, ...paymentRoutes },
   operations: parcelRoutes,
   tracking: trackingRoutes,
   'parcel-changes': { ...parcelChangeRoutes, ...labelRoutes, ...reshipmentRoutes },
-  packing: { ...packingRoutes, ...documentRoutes, ...manifestRoutes },
+  packing: { ...packingRoutes, ...boxRoutes, ...documentRoutes, ...manifestRoutes },
   operators: operatorRoutes,
   'team-care': accountRoutes,
   'catalogue-upkeep': productEditingRoutes,

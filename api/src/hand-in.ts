@@ -7,11 +7,14 @@ import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.t
 import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-to-recipients.ts'
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
 import { lockParticipantsOfRecipients } from './modules/gifting/group-orders/own-data/lock-participants-of-recipients.ts'
+import { findPublicGroupOrder } from './modules/gifting/group-orders/public-page/public-page.store.ts'
+import { lockVisitsOfRecipients } from './modules/gifting/group-orders/own-data/lock-visits-of-recipients.ts'
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
 import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
 import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-recipients.ts'
+import { findDayIfAnswered } from './modules/gifting/orders/expected-day/promised-day.store.ts'
 import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
 import { insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
@@ -33,6 +36,7 @@ import {
   findPlanName,
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
 import { settleInvoices } from './modules/money/subscriptions/settling/settle-invoices.ts'
@@ -62,6 +66,7 @@ export function handIn(
     signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
     refusePasswordSignIn,
     isSsoRequired,
+    findDayIfAnswered,
     startSingleLogout: (db, actor) =>
       startSingleLogout(db, { saml: services.saml, secretKey: config.SECRET_KEY }, actor),
     findTeamFigures: async (db, teamId) => {
@@ -90,11 +95,14 @@ export function handIn(
     paymentNames: { findPublicIds, findListNames, findRunNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
+    findGroupOrderId: async (db, uuid) => (await findPublicGroupOrder(db, uuid))?.order,
     personalDataHandlers: [
+      lockVisitsOfRecipients,
       lockSendsToRecipients,
       lockParticipantsOfRecipients,
       lockOrdersToRecipients,
       findParcelsToRecipients,
+      eraseStoreAddresses,
     ],
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { createApp, type App } from './app.ts'
+import { createApp } from './app.ts'
 import { storeDemoPictures } from './demo/demo-pictures.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { furnishDemoTeam } from './demo/furnish-demo-team.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { closeDatabase, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -40,7 +41,7 @@ async function start(config: Config): Promise<void> {
     })
   await app.server.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: config.publicUrl }, 'ribbon is ready')
-  stopWithParent(app)
+  endOnSignal(app)
 }
 
 async function prepareDatabase(config: Config): Promise<void> {
@@ -54,21 +55,4 @@ async function prepareDatabase(config: Config): Promise<void> {
   } finally {
     await closeDatabase(db)
   }
-}
-
-/** Ends on a signal, and when the start command that began this process is gone. */
-function stopWithParent(app: App): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), 28_000).unref()
-    app.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  process.once('disconnect', stop)
 }

@@ -41,6 +41,12 @@ export function apiDescription(): Record<string, unknown> {
           name: 'recipient-token',
           description: 'Of one group order, as answered by entering it',
         },
+        submitter: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'recipient-token',
+          description: 'Of what was submitted for a project, as answered by submitting it',
+        },
       },
     },
     paths,
@@ -64,11 +70,12 @@ function operation(module: string, name: string, route: Route): Record<string, u
 
 function securityOf({ access }: Route): Record<string, never[]>[] {
   if (access === 'public' || access === 'webhook') return []
-  return [access === 'operator' || access === 'recipient' ? { [access]: [] } : { session: [] }]
+  const hasOwnProof = access === 'operator' || access === 'recipient' || access === 'submitter'
+  return [hasOwnProof ? { [access]: [] } : { session: [] }]
 }
 
 /** Nobody is refused as such; who shows no valid token of a page gets the 404 of a missing one. */
-const isOpen = ({ access }: Route) => access === 'public' || access === 'webhook' || access === 'recipient'
+const isOpen = ({ access }: Route) => ['public', 'webhook', 'recipient', 'submitter'].includes(access)
 
 function pathParameters({ path }: Route) {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -109,10 +116,13 @@ function requestBody({ body, multipart }: Route) {
   }
 }
 
-function successOf({ response, status = 200 }: Route) {
+function successOf({ response, status = 200, polled }: Route) {
   if (response instanceof z.ZodVoid) return { 204: { description: 'Done' } }
   const content = { 'application/json': { schema: schemaOf(response, 'output') } }
-  return { [status]: { description: 'Done', content } }
+  const unchanged = polled
+    ? { 304: { description: 'Unchanged since the answer that If-None-Match names' } }
+    : {}
+  return { [status]: { description: 'Done', content }, ...unchanged }
 }
 
 /** One response per status, because several refusals share one. */

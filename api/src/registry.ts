@@ -17,6 +17,9 @@ import { orders } from './modules/gifting/orders/orders.module.ts'
 import { bulkSends } from './modules/gifting/bulk-sends/bulk-sends.module.ts'
 import { groupOrders } from './modules/gifting/group-orders/group-orders.module.ts'
 import { redemption } from './modules/gifting/redemption/redemption.module.ts'
+import { addressCollection } from './modules/projects/address-collection/address-collection.module.ts'
+import { projects } from './modules/projects/projects/projects.module.ts'
+import { projectDesk } from './modules/projects/project-desk/project-desk.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
@@ -55,6 +58,9 @@ const modules = [
   bulkSends,
   groupOrders,
   redemption,
+  projects,
+  projectDesk,
+  addressCollection,
   parcels,
   inventory,
   storeAccess,

@@ -2,27 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { startApp, type TestApp } from './app-under-test.ts'
 import { confirm, ledgers, people, planOf } from './bulk-sends.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { keepServers, restInOrders, type ServerProcess } from './server-process.ts'
 
 /** The full size: BULK_PEOPLE=10000. */
 const count = Number(process.env['BULK_PEOPLE'] ?? 2_500)
 
 let app: TestApp
-const processes = new Set<ServerProcess>()
+const servers = keepServers()
 afterEach(async () => {
-  await Promise.all([...processes].map(node => node.kill()))
+  await servers.endAll()
   await app.stop()
 })
 
-const start = async (worker: '0' | '1') => {
-  const node = await startServerProcess(app.config, { WORKER: worker })
-  processes.add(node)
-  return node
-}
-const end = async (node: ServerProcess, how: 'kill' | 'stop') => {
-  processes.delete(node)
-  await node[how]()
-}
+const start = (worker: '0' | '1') => servers.start(app.config, worker)
 
 it(
   `sends exactly ${count} gifts while one of two workers is killed again and again, and the API twice`,
@@ -39,11 +31,7 @@ it(
     let api = firstApi
     const plan = await planOf(app, member, people(count))
     const before = await ledgers(app)
-    // Each chunk rests in the middle of its work, so that kills meet it there.
-    await app.db.pool.query(
-      `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.2); return null; end';
-      create trigger rest after insert on order_items for each statement execute function rest()`,
-    )
+    await restInOrders(app.db, 1.2)
     const asked = await fetch(`${api.url}/api/v2/team/orders/recipient_list`, {
       method: 'POST',
       headers: { ...member.headers, 'content-type': 'application/json', 'idempotency-key': 'killed' },
@@ -62,7 +50,7 @@ it(
       let steady: Promise<ServerProcess> | undefined
       for (let worker = planner; !isDone; worker = await start('1')) {
         await sleep(700)
-        await end(worker, 'kill')
+        await servers.end(worker, 'kill')
         kills += 1
         // Nothing can be done before the first have been killed at it.
         if (kills === 2) steady = start('1')
@@ -72,7 +60,7 @@ it(
     const restarting = (async () => {
       for (const how of ['kill', 'stop'] as const) {
         await sleep(800)
-        await end(api, how)
+        await servers.end(api, how)
         api = await start('0')
       }
     })()

@@ -46,7 +46,7 @@ vi.mock('../src/modules/gifting/group-orders/choices/participant-lock.store.ts',
           .from(participants)
           .where(and(eq(participants.id, actor.participantId))),
       ])
-      return { groupOrder: groupOrder!, participant: participant!, now: new Date() }
+      return { groupOrder: groupOrder!, participant: participant!, now: new Date(), today: '' }
     },
   }
 })
@@ -58,6 +58,8 @@ vi.mock('../src/modules/gifting/group-orders/holds/holds.store.ts', async origin
     // It changes the participant's row, which keeps others waiting as the lock does.
     extendHolds: async (...[tx, person]: Parameters<typeof real.extendHolds>) => {
       if (!missing.person) await real.extendHolds(tx, person)
+      // By now the state of the page is read.
+      if (missing.groupOrder) await breathe(400)
     },
   }
 })
@@ -88,14 +90,8 @@ vi.mock('../src/modules/gifting/group-orders/group-order-lock.store.ts', async o
     await original<typeof import('../src/modules/gifting/group-orders/group-order-lock.store.ts')>()
   return {
     ...real,
-    lockGroupOrderShared: async (...[tx, key]: Parameters<typeof real.lockGroupOrderShared>) => {
-      if (!missing.groupOrder) return real.lockGroupOrderShared(tx, key)
-      const [row] = await tx
-        .select()
-        .from(groupOrders)
-        .where(eq(groupOrders.id, asRowId(key.id)))
-      await breathe(100)
-      return row
+    shareGroupOrderLock: async (...[tx, id]: Parameters<typeof real.shareGroupOrderLock>) => {
+      if (!missing.groupOrder) await real.shareGroupOrderLock(tx, id)
     },
   }
 })
@@ -129,13 +125,21 @@ describe('people who choose at once without a guard', () => {
 
   it('take more from a tier than its limit', async () => {
     await start()
-    const { variant, product } = await makeGoods(app, 100)
-    const page = await makePage(app, [{ limit: 2, products: [product] }])
+    // Of one variant, each pick would wait for the stock that the one before it takes.
+    const goods: Awaited<ReturnType<typeof makeGoods>>[] = []
+    while (goods.length < 10) goods.push(await makeGoods(app, 100))
+    const page = await makePage(app, [{ limit: 2, products: goods.map(({ product }) => product) }])
     const [person] = await makeParticipants(app, page, 1)
     await query('drop index choices_slot')
+    await query(`
+      create function wait_a_moment() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.05); return new; end'`)
+    await query(
+      'create trigger wait_a_moment before insert on choices for each row execute function wait_a_moment()',
+    )
     missing.person = true
     await Promise.all(
-      Array.from({ length: 30 }, () =>
+      goods.map(({ variant }) =>
         person!.choose({ product_variant_id: variant, group_order_tier_id: page.tiers[0]! }),
       ),
     )
@@ -170,7 +174,7 @@ describe('people who choose at once without a guard', () => {
     const [person] = await makeParticipants(app, page, 1)
     missing.groupOrder = true
     const picking = person!.choose({ product_variant_id: variant, group_order_tier_id: page.tiers[0]! })
-    await breathe(50)
+    await breathe(200)
     await inTransaction(app.db, async tx => {
       await lockGroupOrder(tx, { teamId: app.world.team, id: asRowId(page.id) })
       await tx.client.query('update group_orders set locked_at = now() where id = $1', [page.id])

@@ -7,9 +7,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { sendForm } from './send-form.ts'
+import { startOwnPostgres, type OwnPostgres } from './tools/own-postgres.ts'
 
-// Only root may mount a small disk.
-describe.skipIf(process.getuid?.() !== 0)('a disk without room for files', () => {
+/** Only root may mount a small disk. */
+const mayNotMount = process.getuid?.() !== 0
+
+async function mountDisk(size: string): Promise<string> {
+  const disk = await mkdtemp(join(tmpdir(), 'ribbon-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])
+  return disk
+}
+
+async function unmount(disk: string): Promise<void> {
+  execFileSync('umount', [disk])
+  await rm(disk, { recursive: true })
+}
+
+describe.skipIf(mayNotMount)('a disk without room for files', () => {
   let disk: string
   let app: TestApp
   let owner: Client
@@ -22,15 +36,13 @@ describe.skipIf(process.getuid?.() !== 0)('a disk without room for files', () =>
       .map(entry => entry.name)
 
   beforeAll(async () => {
-    disk = await mkdtemp(join(tmpdir(), 'ribbon-disk-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
+    disk = await mountDisk('1m')
     app = await startApp({ env: { DATA_DIR: disk } })
     owner = await app.as('owner')
   })
   afterAll(async () => {
     await app.stop()
-    execFileSync('umount', [disk])
-    await rm(disk, { recursive: true })
+    await unmount(disk)
   })
 
   it('answers an upload with 503 and leaves no half file; with room again the upload works', async () => {
@@ -67,4 +79,88 @@ describe.skipIf(process.getuid?.() !== 0)('a disk without room for files', () =>
     await makeRoom()
     expect(await exported()).toMatchObject({ state: 'done', rowCount: expect.any(Number) })
   })
+})
+
+const address = {
+  address_one: '2 Oak Street',
+  city: 'Arlington',
+  state: 'VA',
+  zipcode: '22201',
+  country: 'US',
+  phone: '+15550109999',
+}
+
+describe.skipIf(mayNotMount)('a disk without room for PostgreSQL', () => {
+  let disk: string
+  let postgres: OwnPostgres
+  let app: TestApp
+  let owner: Client
+  /** Takes what is left, down to the last page. */
+  const fill = () =>
+    execFileSync('sh', ['-c', 'cat /dev/zero > "$0/filler" || true', disk], { stdio: 'ignore' })
+  const makeRoom = () => rm(join(disk, 'filler'))
+  const add = (name: string) =>
+    owner.post(
+      '/team/recipients',
+      { recipient: { ...address, name, email: `${name}@example.com` } },
+      { 'idempotency-key': name },
+    )
+  const recipients = async () => {
+    const { rows } = await app.db.pool.query<{ name: string }>(
+      "select name from recipients where name like 'pat-%' order by id",
+    )
+    return rows.map(row => row.name)
+  }
+
+  beforeAll(async () => {
+    disk = await mountDisk('320m')
+    postgres = await startOwnPostgres(disk)
+    app = await startApp({ worker: false, databaseUrl: postgres.url, env: { RATE_LIMITS: '0' } })
+    owner = await app.as('owner')
+  }, 60_000)
+  afterAll(async () => {
+    await app.stop()
+    await postgres.stop()
+    await unmount(disk)
+  })
+
+  it('answers writes with 503 and reads as ever; with room again the same write works, once', async () => {
+    fill()
+    const added: string[] = []
+    let refused: Awaited<ReturnType<typeof add>> | undefined
+    for (let turn = 0; !refused && turn < 5_000; turn++) {
+      const answer = await add(`pat-${turn}`)
+      if (answer.status === 201) added.push(`pat-${turn}`)
+      else refused = answer
+    }
+    expect([refused?.status, refused?.code, refused?.headers['retry-after']]).toEqual([
+      503,
+      'unavailable',
+      '2',
+    ])
+    expect((await owner.get('/team/recipients')).status).toBe(200)
+    expect(await recipients()).toEqual(added)
+    await makeRoom()
+    const again = `pat-${added.length}`
+    expect((await add(again)).status).toBe(201)
+    expect((await add(again)).status).toBe(201)
+    expect(await recipients()).toEqual([...added, again])
+    expect(await app.audit()).toEqual([])
+  }, 120_000)
+
+  it('loses nothing when PostgreSQL has no room for its log and is restarted', async () => {
+    const before = await recipients()
+    fill()
+    const fillLog = async () => {
+      for (let turn = 0; turn < 200; turn++) await app.db.pool.query('select pg_switch_wal(), txid_current()')
+    }
+    await expect(fillLog()).rejects.toThrow('No space left on device')
+    expect([503, 201]).toContain((await add('late')).status)
+    await makeRoom()
+    await postgres.restart('stop')
+    await expect.poll(async () => (await owner.get('/team/recipients')).status, { timeout: 20_000 }).toBe(200)
+    expect(await recipients()).toEqual(before)
+    expect((await add('pat-last')).status).toBe(201)
+    expect(await app.audit()).toEqual([])
+  }, 120_000)
 })

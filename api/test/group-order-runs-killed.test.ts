@@ -1,24 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { startApp, type TestApp } from './app-under-test.ts'
-import { confirmPeople, ledgers, makePage } from './redemption/confirmed-people.ts'
-import { startServerProcess, type ServerProcess } from './server-process.ts'
+import { creditDeposit } from '../src/modules/money/payments/deposits.store.ts'
+import { inTransaction } from '../src/platform/db/database.ts'
+import { startApp, type Client, type TestApp } from './app-under-test.ts'
+import {
+  begin,
+  confirmPeople,
+  ledgers,
+  makePage,
+  planned,
+  settled,
+  type Page,
+} from './redemption/confirmed-people.ts'
+import { atProvider, makeFault, type FaultMode } from './sandbox.ts'
+import { keepServers, restInOrders, type ServerProcess } from './server-process.ts'
 
-/** The full size: RUN_PEOPLE=10000. */
+/** The full size, which `npm run chaos` takes: RUN_PEOPLE=10000 RUN_KILLS=30. */
 const count = Number(process.env['RUN_PEOPLE'] ?? 2_000)
+const leastKills = Number(process.env['RUN_KILLS'] ?? 3)
+/** How long each chunk stands still in the middle of its work, so that kills meet it there. */
+const restSeconds = leastKills > 3 ? 2.5 : 1.2
 
 let app: TestApp
-const processes = new Set<ServerProcess>()
+let owner: Client
+let page: Page
+const servers = keepServers()
 afterEach(async () => {
-  await Promise.all([...processes].map(node => node.kill()))
+  await servers.endAll()
   await app.stop()
 })
 
-const start = async (worker: '0' | '1') => {
-  const node = await startServerProcess(app.config, { WORKER: worker })
-  processes.add(node)
-  return node
-}
+const start = (worker: '0' | '1') => servers.start(app.config, worker)
+const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
+const failCard = (mode: FaultMode) =>
+  makeFault(app, { service: 'payments', match: 'POST /v1/payment_intents', mode, times: 1 })
 
 it(
   `makes exactly ${count} orders of a group order while one of two workers is killed again and again`,
@@ -28,17 +43,18 @@ it(
       mugStock: count + 7,
       allowance: count + 7,
       budget: count * 10_000,
-      deposit: count * 10_000,
+      deposit: 0,
+      cardToken: 'tok_visa',
     })
-    const owner = await app.as('owner')
-    const page = await makePage(app, owner)
+    owner = await app.as('owner')
+    page = await makePage(app, owner)
     await confirmPeople(app, page, count)
+    await app.db.pool.query('analyze')
+    const total = await refuseTwice()
+
+    await failCard('lost_reply')
     const before = await ledgers(app)
-    // Each chunk rests in the middle of its work, so that kills meet it there.
-    await app.db.pool.query(
-      `create function rest() returns trigger language plpgsql as 'begin perform pg_sleep(1.2); return null; end';
-      create trigger rest after insert on order_items for each statement execute function rest()`,
-    )
+    await restInOrders(app.db, restSeconds)
     const api = await start('0')
     const asked = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -50,54 +66,90 @@ it(
       ),
     )
     expect(asked.map(answer => answer.status)).toContain(200)
+    expect(await killUntilFinalized()).toBeGreaterThanOrEqual(leastKills)
 
-    let kills = 0
-    let isDone = false
-    const killing = (async () => {
-      let steady: Promise<ServerProcess> | undefined
-      while (!isDone) {
-        const worker = await start('1')
-        await sleep(900)
-        processes.delete(worker)
-        await worker.kill()
-        kills += 1
-        // Nothing can be done before the first have been killed at it.
-        if (kills === 3) steady = start('1')
-      }
-      await steady
-    })()
-    const stateOf = async () =>
-      (await app.db.pool.query<{ state: string }>('select state from group_orders where id = $1', [page.id]))
-        .rows[0]!.state
-    while ((await stateOf()) !== 'finalized') {
-      expect(await app.audit()).toEqual([])
-      await sleep(250)
-    }
-    isDone = true
-    await killing
-
-    expect(kills).toBeGreaterThan(2)
-    const {
-      rows: [orders],
-    } = await app.db.pool.query<{ orders: number; people: number; cents: number }>(
-      `select count(*)::int as orders, count(distinct participant_id)::int as people,
-        sum(total_cents)::int as cents
+    const [orders] = await rows(
+      `select count(*)::int as orders, count(distinct participant_id)::int as people, sum(total_cents)::int as cents
       from orders`,
     )
-    expect(orders).toMatchObject({ orders: count, people: count })
+    expect(orders).toEqual({ orders: count, people: count, cents: total })
     expect(await ledgers(app)).toEqual({
       reserved: count,
       held: 0,
       allowance: before['allowance']! - count,
-      budget: before['budget']! - orders!.cents,
-      deposit: before['deposit']! - orders!.cents,
+      budget: before['budget']! - total,
+      deposit: total - 1,
       orders: count,
     })
-    expect(
-      (await app.db.pool.query("select count(*)::int as count from mails where kind = 'group-order-summary'"))
-        .rows,
-    ).toEqual([{ count: 1 }])
+    const intents = await atProvider<{ status: string; amount: number }>(app, 'payment_intents?limit=100')
+    expect(intents.filter(intent => intent.status === 'succeeded').map(intent => intent.amount)).toEqual([
+      total,
+    ])
+    expect(await rows("select count(*)::int as count from mails where kind = 'group-order-summary'")).toEqual(
+      [{ count: 1 }],
+    )
     expect(await app.audit()).toEqual([])
   },
-  120_000 + count * 50,
+  120_000 + count * 50 + leastKills * 5_000,
 )
+
+/** First the deposit is short by one cent and nothing else pays, then the card is refused; neither takes anything. Answers the total. */
+async function refuseTwice(): Promise<number> {
+  const worker = await app.anotherNode({ WORKER: '1' })
+  const total = Math.round(Number((await planned(owner, page)).attributes.total) * 100)
+  await inTransaction(app.db, tx =>
+    creditDeposit(tx, {
+      teamId: app.world.team,
+      kind: 'topup',
+      amountCents: total - 1,
+      source: { type: 'test', id: 1 },
+      actorName: 'test',
+    }),
+  )
+  const before = await ledgers(app)
+  const refusalOf = async () => {
+    await begin(owner, page)
+    const after = await settled(owner, page, 120_000)
+    expect(await ledgers(app)).toEqual(before)
+    expect(await app.audit()).toEqual([])
+    return [after.state, after.refusal]
+  }
+  await rows('update payment_methods set removed_at = now(), is_default = false')
+  expect(await refusalOf()).toEqual(['pending', expect.stringMatching(/payment method/i)])
+  await rows('update payment_methods set removed_at = null, is_default = true')
+  await failCard('decline')
+  expect(await refusalOf()).toEqual(['pending', expect.stringMatching(/^The card was refused: /)])
+  await worker.stop()
+  return total
+}
+
+/** Kills a worker every few seconds, most of the time beside another one, until the group order is finalized. Answers how often. */
+async function killUntilFinalized(): Promise<number> {
+  let kills = 0
+  let isDone = false
+  const kill = async () => {
+    let steady: Promise<ServerProcess> | undefined
+    while (!isDone) {
+      const worker = await start('1')
+      await sleep(900 + (leastKills > 3 ? (kills % 4) * 500 : 0))
+      await servers.end(worker, 'kill')
+      kills += 1
+      // Nothing can be done before the first have been killed at it; the rest are killed beside one that stays.
+      if (kills === Math.max(3, leastKills - 10)) steady = start('1')
+    }
+    await steady
+  }
+  const watch = async () => {
+    const stateOf = async () =>
+      (await rows('select state from group_orders where id = $1', [page.id]))[0]!.state as string
+    while ((await stateOf()) !== 'finalized') {
+      // The planner would join so many new rows by nested loops.
+      await rows('analyze')
+      expect(await app.audit()).toEqual([])
+      await sleep(leastKills > 3 ? 2_000 : 250)
+    }
+    isDone = true
+  }
+  await Promise.all([kill(), watch()])
+  return kills
+}

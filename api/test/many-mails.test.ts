@@ -57,6 +57,18 @@ describe('a very large number of mails', () => {
     ])
   }, 40_000)
 
+  it('do not hold up a few that are queued together', async () => {
+    await applied(app, member, ['Ann,,few1@example.com,,,,,,,', 'Ben,,few2@example.com,,,,,,,'])
+    const { rows } = await app.db.pool.query<{ priority: number }>(
+      `select j.priority
+      from pgboss.job j
+      join mails m on m.id = (j.data->>'id')::bigint
+      where j.name = 'send-mail'
+        and m.recipient like 'few%'`,
+    )
+    expect(rows.map(({ priority }) => priority)).toEqual([0, 0])
+  }, 40_000)
+
   it('are reduced for the sender of a list to one that says all is sent; tracking mails go to the recipients', async () => {
     await sentTo(app, member, people(3))
     await expect.poll(() => queued('bulk-send-done'), { timeout: 15_000 }).toBe(1)

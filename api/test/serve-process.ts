@@ -1,4 +1,5 @@
 import { createApp } from '../src/app.ts'
+import { endOnSignal } from '../src/end-on-signal.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
@@ -8,8 +9,4 @@ const config = readConfig()
 const app = await createApp({ config, log: createLog('error'), services: openServices(config) })
 await app.server.listen({ host: config.HOST, port: config.PORT })
 process.send?.('ready')
-const stop = () => {
-  void app.stop().then(() => process.exit(0))
-}
-process.once('SIGTERM', stop)
-process.once('disconnect', stop)
+endOnSignal(app)

@@ -8,8 +8,8 @@ export interface ServerProcess {
   url: string
   pid: number
   isRunning(): boolean
-  stop(): Promise<void>
-  /** Ends it as a power cut does. */ kill(): Promise<void>
+  /** Asks it to end, and waits for its exit code. */ stop(): Promise<number | null>
+  /** Ends it as a power cut does. */ kill(): Promise<number | null>
 }
 
 let program: Promise<string> | undefined
@@ -75,11 +75,11 @@ export async function startServerProcess(
   }
 }
 
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise(resolve => child.once('exit', resolve))
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const gone = new Promise<number | null>(resolve => child.once('exit', resolve))
   child.kill(signal)
-  await gone
+  return gone
 }
 
 function freePort(): Promise<number> {
@@ -93,4 +93,39 @@ function freePort(): Promise<number> {
         })
       })
   })
+}
+
+/** The processes of a test that kills them: those that are left end with the test. */
+export function keepServers(): {
+  start(config: Config, worker: '0' | '1'): Promise<ServerProcess>
+  end(node: ServerProcess, how: 'kill' | 'stop'): Promise<void>
+  endAll(): Promise<void>
+} {
+  const running = new Set<ServerProcess>()
+  return {
+    start: async (config, worker) => {
+      const node = await startServerProcess(config, { WORKER: worker })
+      running.add(node)
+      return node
+    },
+    end: async (node, how) => {
+      running.delete(node)
+      await node[how]()
+    },
+    endAll: async () => {
+      await Promise.all([...running].map(node => node.kill()))
+    },
+  }
+}
+
+/** Makes each chunk of orders rest in the middle of its work, so that kills meet it there. */
+export async function restInOrders(
+  { pool }: { pool: { query(text: string): Promise<unknown> } },
+  seconds: number,
+): Promise<void> {
+  await pool.query(
+    `create function rest() returns trigger language plpgsql
+      as 'begin perform pg_sleep(${seconds}); return null; end';
+    create trigger rest after insert on order_items for each statement execute function rest()`,
+  )
 }

@@ -26,6 +26,9 @@ export function welcome({ publicUrl, production, dataDir, sandbox, sandboxUrl, s
           ['Sign-ins', `${sandboxUrl}/saml, ${sandboxUrl}/google`],
         ]
       : []),
+    ...(people.length === 0
+      ? [['First start', `bin/operator create EMAIL NAME, then sign in at ${publicUrl}/operations`]]
+      : []),
     ['Data, logs', path.relative(process.cwd(), dataDir) || dataDir],
     ['Stop', 'Ctrl-C'],
   ]

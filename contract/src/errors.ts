@@ -1,8 +1,10 @@
 import { accessErrors } from './errors/access-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
+import { collectionErrors } from './errors/collection-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
 import { moneyErrors } from './errors/money-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
+import { projectErrors } from './errors/project-errors.ts'
 import { redemptionErrors } from './errors/redemption-errors.ts'
 import { warehouseErrors } from './errors/warehouse-errors.ts'
 
@@ -14,6 +16,8 @@ export const errors = {
   ...moneyErrors,
   ...giftingErrors,
   ...redemptionErrors,
+  ...collectionErrors,
+  ...projectErrors,
   ...warehouseErrors,
   request_in_progress: {
     status: 409,

@@ -8,7 +8,8 @@ export type Role = (typeof roles)[number]
 /**
  * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
  * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
- * `recipient`: a participant of a group order, by the token of that group order; `webhook`: an outside service proving itself by
+ * `recipient`: a participant of a group order, by the token of that group order; `submitter`: somebody who submitted an address for a
+ * project, by the token of that row; `webhook`: an outside service proving itself by
  * signature; `public`: anyone.
  */
 export type Access =
@@ -20,9 +21,10 @@ export type Access =
   | 'team_owner'
   | 'operator'
   | 'recipient'
+  | 'submitter'
 
 /** Who makes a call as a member of a team. */
-export type MemberAccess = Exclude<Access, 'public' | 'webhook' | 'operator' | 'recipient'>
+export type MemberAccess = Exclude<Access, 'public' | 'webhook' | 'operator' | 'recipient' | 'submitter'>
 
 export const rolesOf: Record<MemberAccess, readonly Role[]> = {
   session: roles,
@@ -45,7 +47,7 @@ export interface Route {
   body?: z.ZodType
   /** `z.void()` answers 204. With `status: 302` the answer is the URL the browser is sent to. */
   response: z.ZodType
-  status?: 200 | 201 | 302
+  status?: 200 | 201 | 202 | 302
   /** Answers this type instead of JSON; the response is then a text, bytes for a PDF, or a file. */
   produces?: 'application/xml' | 'text/csv' | 'application/pdf'
   /** May carry files: a multipart body's parts arrive as fields of the body, files as `Upload`. */
@@ -55,6 +57,8 @@ export interface Route {
   /** An unsafe call that members of a suspended team, and participants of its group orders, may still make. */
   whileSuspended?: 'allowed'
   errors: readonly ErrorCode[]
+  /** A GET that screens repeat, with nothing personal in its answer: it has an ETag, and 304 says that nothing changed. */
+  polled?: true
   /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
   idempotent?: true
 }

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { callsOf, owner, signedIn } from '../demo-people.ts'
 
 export interface RedemptionPage {
   id: string
@@ -29,9 +30,11 @@ export async function makeRedemption(
   const products = (await (
     await calls.get('/api/v2/team/products', { params: { 'page[size]': '50' } })
   ).json()) as { data: { id: string; attributes: { name: string } }[] }
-  const idOf = (name: string) => products.data.find(product => product.attributes.name === name)!.id
-  await addTier(calls, data.id, 'Warm things', 1, warmThings.map(idOf))
-  await addTier(calls, data.id, 'Small joys', 2, smallJoys.map(idOf))
+  // A new team has some of them only.
+  const offered = (names: string[]) =>
+    names.flatMap(name => products.data.find(product => product.attributes.name === name)?.id ?? [])
+  await addTier(calls, data.id, 'Warm things', 1, offered(warmThings))
+  await addTier(calls, data.id, 'Small joys', 2, offered(smallJoys))
   return { id: data.id, uuid: data.attributes['uuid']! }
 }
 
@@ -52,4 +55,37 @@ async function send(calls: APIRequestContext, path: string, data: object) {
   const answer = await calls.post(`/api/v2/team/group_orders${path}`, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()) as { data: { id: string; attributes: Record<string, string> } }
+}
+
+/** Calls of the demo's owner, whose catalog has what the tiers offer. */
+export async function ownerCalls(browser: Browser, baseURL: string): Promise<APIRequestContext> {
+  const context = await signedIn(browser, baseURL, owner)
+  const calls = await callsOf(context, baseURL)
+  await context.close()
+  return calls
+}
+
+/** Enters a page that asks nobody for a proof. */
+export async function enterPage(page: Page, uuid: string, email: string): Promise<void> {
+  await page.goto(`/recipients/${uuid}`)
+  await page.getByLabel('Your email').fill(email)
+  await page.getByRole('button', { name: 'Start choosing' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose your gifts' })).toBeVisible()
+}
+
+/** Chooses a gift in the first color and size that is left. */
+export async function chooseGift(page: Page, name: string): Promise<void> {
+  const tile = page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await tile.click()
+  await page.locator('dialog input:enabled').first().check({ force: true })
+  await page.getByRole('button', { name: 'Choose this gift' }).click()
+  await expect(tile).toHaveAttribute('aria-pressed', 'true')
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Maya Torres')
+  await page.getByLabel('Street and number').fill('418 Alder St')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel('State').selectOption('OR')
+  await page.getByLabel('Zip code').fill('97205')
 }

@@ -74,7 +74,9 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await words.fill('The cap from the front')
   await words.press('Enter')
   await expect(page.getByRole('img', { name: 'The cap from the front' })).toBeVisible()
+  const moved = page.waitForResponse(/\/pictures$/)
   await page.getByRole('button', { name: 'Move picture 2 forward' }).press('Enter')
+  await moved
   const first = page.getByLabel('What picture 1 shows')
   await expect(first).toHaveValue('The cap from the front')
   // What could not be saved is not lost.

@@ -2,7 +2,7 @@ import './platform/no-eval.ts'
 import '@fontsource-variable/geist/wght.css'
 import './public-ui/tokens.css'
 import './public-ui/public.css'
-import { standaloneAt } from './paths.ts'
+import { standaloneAt } from './standalone-paths.ts'
 import { standalonePages } from './standalone-pages.ts'
 
 // No top-level await: a loaded chunk may import this file and would wait for it forever.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasPath, pathRows, standaloneAt } from './paths.ts'
+import { hasPath, pathRows } from './paths.ts'
+import { standaloneAt } from './standalone-paths.ts'
 
 test('every path stands once', () => {
   expect(new Set(pathRows.map(row => row.path)).size).toBe(pathRows.length)

@@ -1,13 +1,13 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
+import { linkPaths, type StandalonePath } from './standalone-paths.ts'
 
 export type { PathLayout, PathRow } from './path-row.ts'
 
 /** Who opens a page, and in what frame. */
 const visitors = { access: 'public', layout: 'default' } as const
 const anyone = { access: 'none', layout: 'default' } as const
-const linkHolders = { access: 'none', layout: 'standalone' } as const
 const signedIn = { access: 'session', layout: 'dashboard' } as const
 const owners = { access: 'session', layout: 'dashboard', roles: ['team_owner'] } as const
 const operators = { access: 'operator', layout: 'bare' } as const
@@ -20,7 +20,6 @@ const signInPaths = [
   { path: '/reset-password', ...visitors, title: 'Forgot your password' },
   { path: '/passwords/reset', ...visitors, title: 'New password' },
   { path: '/email-verification', ...anyone, title: 'Your email address' },
-  { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/sign-up', ...visitors, title: 'Sign up' },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
 ] as const satisfies readonly PathRow[]
@@ -30,20 +29,6 @@ const profilePaths = [
   { path: '/profile', ...signedIn, title: 'Settings', subtitle: 'Profile settings' },
   { path: '/profile/advanced', ...signedIn, title: 'Sign-in and security' },
   { path: '/your-access', ...signedIn, title: 'What you can do' },
-] as const satisfies readonly PathRow[]
-
-/** Pages behind the links in mails and on cards. */
-const linkPaths = [
-  { path: '/recipients/:groupId/:token', ...linkHolders, title: 'Your gift' },
-  { path: '/recipients/:uuid?', ...linkHolders, title: 'Your gifts' },
-  { path: '/recipient/verification', ...linkHolders, title: 'Open your gifts' },
-  { path: '/redemption/tier-selection', ...linkHolders, title: 'Choose your gifts' },
-  { path: '/redemption/recipient-info', ...linkHolders, title: 'Your address' },
-  { path: '/redemption/confirm-order', ...linkHolders, title: 'Check and confirm' },
-  { path: '/redemption/confirm-success', ...linkHolders, title: 'Your gifts' },
-  { path: '/address/:token', ...linkHolders, title: 'Your address' },
-  { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
-  { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
 ] as const satisfies readonly PathRow[]
 
 /** Where operators work. */
@@ -75,6 +60,18 @@ const operationsPaths = [
   { path: '/operations/stock', ...operators, title: 'Stock' },
   { path: '/operations/restocks', ...operators, title: 'Restocks' },
   { path: '/operations/restocks/:id', ...operators, title: 'Restock request' },
+] as const satisfies readonly PathRow[]
+
+/** Goods made for a team; all its people may look. */
+const projectPaths = [
+  {
+    path: '/projects',
+    ...signedIn,
+    module: 'project',
+    title: 'Projects',
+    subtitle: 'Goods made for your team, and the people who get them',
+  },
+  { path: '/projects/:id', ...signedIn, module: 'project', title: 'Project' },
 ] as const satisfies readonly PathRow[]
 
 /** A team’s settings. */
@@ -115,12 +112,12 @@ const paths = [
   ...profilePaths,
   ...linkPaths,
   ...operationsPaths,
+  ...projectPaths,
   ...teamPaths,
   ...statePaths,
 ] as const
 
 type Row = (typeof paths)[number]
-export type StandalonePath = Extract<Row, { layout: 'standalone' }>['path']
 export type OperationsPath = (typeof operationsPaths)[number]['path']
 /** The paths of the people of a team, signed in or about to be. */
 export type TeamPath = Exclude<Row['path'], StandalonePath | OperationsPath>
@@ -143,31 +140,6 @@ export function mayOpen(
     row !== undefined &&
     (!row.roles || row.roles.some(role => roles.includes(role))) &&
     (!row.module || modules.includes(row.module))
-  )
-}
-
-export interface StandaloneView {
-  path: StandalonePath
-  title: string
-  /** What the address says to its page. */
-  params: Record<string, string>
-}
-
-/** The page for people without an account that stands at an address. */
-export function standaloneAt(pathname: string): StandaloneView | undefined {
-  for (const row of paths) {
-    const found = row.layout === 'standalone' ? parameters(row.path).exec(pathname) : null
-    if (!found) continue
-    const given = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined)
-    return { path: row.path as StandalonePath, title: row.title, params: Object.fromEntries(given) }
-  }
-  return undefined
-}
-
-/** Reads the parameters of a path, of which the last may be optional, by their names. */
-function parameters(path: string): RegExp {
-  return new RegExp(
-    `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`,
   )
 }
 

@@ -1,7 +1,14 @@
 import type { ComponentType } from 'react'
-import type { StandalonePath } from './paths.ts'
+import type { StandalonePath } from './standalone-paths.ts'
 
 export type StandalonePage = ComponentType<{ groupId: string; token: string; uuid: string; query: string }>
+
+// One page each for all their steps, between which no document is loaded.
+const openRedemption = async () =>
+  (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage
+
+const openCollection = async () =>
+  (await import('./modules/projects/address-collection/collection-page.tsx')).CollectionPage
 
 /** The page of every standalone path, loaded when it is opened. */
 export const standalonePages: Record<StandalonePath, () => Promise<StandalonePage>> = {
@@ -9,19 +16,18 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/people/invitations/open-invitation-page.tsx')).OpenInvitationPage,
   '/recipients/:groupId/:token': async () =>
     (await import('./modules/gifting/orders/tracking/tracking-page.tsx')).TrackingPage,
-  // One page with steps, between which no document is loaded.
-  '/recipients/:uuid?': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
-  '/recipient/verification': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
-  '/redemption/tier-selection': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
-  '/redemption/recipient-info': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
-  '/redemption/confirm-order': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
-  '/redemption/confirm-success': async () =>
-    (await import('./modules/gifting/redemption/redemption-page.tsx')).RedemptionPage,
+  '/recipients/:uuid?': openRedemption,
+  '/recipient/verification': openRedemption,
+  '/redemption/tier-selection': openRedemption,
+  '/redemption/recipient-info': openRedemption,
+  '/redemption/confirm-order': openRedemption,
+  '/redemption/confirm-success': openRedemption,
+  '/admin-order-recipients/verification': openCollection,
+  '/admin-order-recipients/:uuid': openCollection,
+  '/admin-order-recipients/:uuid/items-selection': openCollection,
+  '/admin-order-recipients/:uuid/recipient': openCollection,
+  '/admin-order-recipients/:uuid/review': openCollection,
+  '/admin-order-recipients/:uuid/success': openCollection,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>

@@ -2,12 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageFailed, PagePending } from './shell/page-states.tsx'
-import { StandaloneBanner } from './shell/standalone-banner.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
-import type { StandaloneView } from './paths.ts'
+import type { StandaloneView } from './standalone-paths.ts'
+import { mayHaveSession } from './platform/last-visit.ts'
 import { setPageTitle } from './platform/page-title.ts'
 import { queryClient } from './platform/query-client.ts'
 import type { StandalonePage } from './standalone-pages.ts'
+
+/** Only where this browser has signed in: most people who open these pages never have. */
+const StandaloneBanner = lazy(async () => ({
+  default: (await import('./shell/standalone-banner.tsx')).StandaloneBanner,
+}))
 
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
 export function renderStandalone({ path, title, params }: StandaloneView, page: Promise<StandalonePage>) {
@@ -17,7 +22,11 @@ export function renderStandalone({ path, title, params }: StandaloneView, page: 
   draw(
     <QueryClientProvider client={queryClient}>
       {/* An invitation signs out whoever is signed in. */}
-      {path === '/invitations/:token' ? null : <StandaloneBanner />}
+      {path === '/invitations/:token' || !mayHaveSession() ? null : (
+        <Suspense fallback={null}>
+          <StandaloneBanner />
+        </Suspense>
+      )}
       <Catch>
         <Suspense fallback={<PagePending />}>
           <Page groupId={groupId} token={token} uuid={uuid} query={location.search} />

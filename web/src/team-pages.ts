@@ -126,6 +126,14 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/people/identity/profile/advanced-page.tsx'),
     'AdvancedPage',
   ),
+  '/projects': lazyRouteComponent(
+    () => import('./modules/projects/projects/projects-page.tsx'),
+    'ProjectsPage',
+  ),
+  '/projects/:id': lazyRouteComponent(
+    () => import('./modules/projects/projects/details/project-page.tsx'),
+    'ProjectPage',
+  ),
   '/settings': lazyRouteComponent(() => import('./modules/people/teams/settings-page.tsx'), 'SettingsPage'),
   '/members': lazyRouteComponent(() => import('./modules/people/members/members-page.tsx'), 'MembersPage'),
   '/members/invite': lazyRouteComponent(

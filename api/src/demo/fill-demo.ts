@@ -26,6 +26,7 @@ import { fillOrders } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
 import { fillParcelHistory } from './orders/fill-parcel-history.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
+import { fillProjects } from './projects/fill-projects.ts'
 import { fillRedemptions } from './redemptions/fill-redemptions.ts'
 import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
@@ -145,6 +146,7 @@ async function fill(
   const filled = await fillOrders(tx, { team, catalog, recipients, orders, card, now })
   await fillStock(tx, { teamId: team.id, variants: catalog.variants, orders: filled, since, now })
   await fillRedemptions(tx, { team, catalog, secretKey, now })
+  await fillProjects(tx, { team, catalog, secretKey, now })
   await fillRestocks(tx, { team, variants: catalog.variants, now })
   const refundIds = await fillRefunds(tx, team.id, filled)
   const topupIds = await fillTopups(tx, team, topups, card)

@@ -1,10 +1,12 @@
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
+import type { FindGroupOrderId } from './gifting/orders/tracking/tracking.store.ts'
 import type { InsertParcels } from './gifting/bulk-sends/runs/place-chunk-orders.ts'
 import type { FindReminderAddress } from './gifting/recipients/address-requests/change-reminders.ts'
 import type { ErasureDependencies } from './gifting/recipients/erasing/erase-recipient.ts'
 import type { ListUses } from './gifting/recipients/lists/lists.store.ts'
+import type { FindDayIfAnswered } from './gifting/recipients/recipients.mails.ts'
 import type { PersonalDataHandler } from './gifting/recipients/lock-personal-data.ts'
 import type { PaymentNames } from './money/deposits/list-deposit-entries.ts'
 import type { Closing } from './money/invoices/close-month.ts'
@@ -56,12 +58,16 @@ export interface HandedIn {
   lineHandlers: LineHandlers
   /** orders ← parcels: the parcels and missing items that orders and their mails show. */
   parcelReader: ParcelReader
+  /** orders ← group-orders: whose public id a tracking link may name instead of its own. */
+  findGroupOrderId: FindGroupOrderId
   /** payments ← every module with `paymentWebhooks`. */
   paymentWebhooks: readonly WebhookHandler[]
   /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */
   personalDataHandlers: readonly PersonalDataHandler[]
   /** recipients ← group-orders: whose reminders the link of an invitation stops. */
   findInvitedAddress: FindReminderAddress
+  /** recipients ← orders: when a gift arrives whose recipient gives the address today. */
+  findDayIfAnswered: FindDayIfAnswered
   /** recipients ← exports: what happens to a team's export files when a person is erased. */
   renewPeopleExports: ErasureDependencies['renewPeopleExports']
   /** recipients ← bulk-sends, orders: whether a list may be deleted or undone. */

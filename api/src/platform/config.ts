@@ -4,6 +4,8 @@ const flag = z
   .enum(['0', '1', 'true', 'false'])
   .default('0')
   .transform(value => value === '1' || value === 'true')
+/** Beyond it a node that is stopped would have no time left for its requests and jobs. */
+const longestDrainSeconds = 20
 const count = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
 
 /** Where parcels are sent from unless SHIP_FROM says otherwise. */
@@ -34,6 +36,8 @@ const environment = z.object({
     .enum(['0', '1'])
     .default('1')
     .transform(value => value === '1'),
+  /** How long a node that is stopped still takes requests, so that a load balancer can notice; 5 in production. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(longestDrainSeconds).optional(),
   ROTATE_TOKENS: flag,
   /** Seals what must be read again, and makes the tokens of mailed links; the same on every node. */
   SECRET_KEY: z
@@ -95,6 +99,7 @@ const environment = z.object({
 export type Config = z.output<typeof environment> & {
   publicUrl: string
   isProduction: boolean
+  drainMs: number
   /** Browsers reach us over https, so cookies are marked as secure. */
   isSecure: boolean
   /** Of a team that signs up. */
@@ -144,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...config,
     isProduction,
     isSecure: publicUrl.startsWith('https://'),
+    drainMs: (config.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1_000,
     newTeamModules: modules
       .split(',')
       .map(name => name.trim())

@@ -34,6 +34,7 @@ export const groupOrderPermissions = {
   reopenGroupOrder: groupOrder,
   getGroupOrderState: groupOrder,
   getItemsSummary: groupOrder,
+  listConfirmationDays: groupOrder,
   listGroupOrderRecipients: groupOrder,
   getGroupOrderRecipient: participant,
   enableGroupOrderRecipient: participant,

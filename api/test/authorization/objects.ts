@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertSubteam } from '../../src/modules/people/members/subteams/subteams.store.ts'
 import { inTransaction, type Db } from '../../src/platform/db/database.ts'
 import { hashToken } from '../../src/platform/ids.ts'
+import { projectMakers } from './project-objects.ts'
 import { storeMakers } from './store-objects.ts'
 import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
 import type { ObjectKind } from './permissions.ts'
@@ -36,6 +37,7 @@ function makeOrder(db: Db, owner: Person, status: string): Promise<ObjectIds> {
 const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
   ...groupOrderMakers,
   ...storeMakers,
+  ...projectMakers,
   order: ({ db, owner }) => makeOrder(db, owner, 'processing'),
   draft: ({ db, owner }) => makeOrder(db, owner, 'unpaid'),
   recipient: ({ db, team }) =>

@@ -34,6 +34,13 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   verifyRecipient: 'none',
   enterGroupOrder: 'none',
   getPublicGroupOrder: 'none',
+  downloadProjectRecipients: 'none',
+  getCollectionPage: 'none',
+  sendSubmissionVerification: 'none',
+  verifySubmission: 'none',
+  submitAddress: 'none',
+  confirmCorrection: 'none',
+  sendOwnLink: 'none',
   receiveTracking: 'none',
   receivePaymentNews: 'none',
 }
@@ -53,6 +60,9 @@ export const recipientCalls = [
   'exportParticipant',
   'eraseParticipant',
 ]
+
+/** Calls of people who submit, by the token of their row; the tests of address-collection try others. */
+export const submitterCalls = ['getOwnSubmission', 'updateOwnSubmission', 'eraseOwnSubmission']
 
 export const operatorCalls = [
   'operatorSignOut',
@@ -80,6 +90,12 @@ export const operatorCalls = [
   'readdressParcel',
   'listParcelServices',
   'chooseParcelService',
+  'listBoxes',
+  'createBox',
+  'updateBox',
+  'archiveBox',
+  'getPackaging',
+  'changePackaging',
   'reprintLabel',
   'voidLabel',
   'reshipParcel',
@@ -177,4 +193,10 @@ export const operatorCalls = [
   'listStuckMails',
   'retryMail',
   'listServiceHealth',
+  'listOperatorProjects',
+  'getOperatorProject',
+  'createOperatorProject',
+  'updateOperatorProject',
+  'moveOperatorProject',
+  'quoteOperatorProject',
 ]

@@ -1,4 +1,5 @@
 import type { Module, Role } from '@ribbon/contract/route'
+import { projectPermissions, type ProjectKind } from './project-permissions.ts'
 import { storePermissions, type StoreKind } from './store-permissions.ts'
 import { groupOrderPermissions, type GroupOrderKind } from './group-order-permissions.ts'
 
@@ -27,6 +28,7 @@ export type ObjectKind =
   | 'paymentToConfirm'
   | GroupOrderKind
   | StoreKind
+  | ProjectKind
 
 export interface Permission {
   roles: readonly Role[]
@@ -204,6 +206,7 @@ export const permissions: Record<string, Permission> = {
   checkListInventory: list,
   ...groupOrderPermissions,
   ...storePermissions,
+  ...projectPermissions,
   createOrder: gifts,
   getLatestUnpaidOrder: gifts,
   quoteShipping: gifts,

@@ -4,7 +4,10 @@ import {
   composeInvitation,
   composeReminder,
 } from '../../src/modules/gifting/group-orders/invitations/invitations.mails.ts'
-import { composeChooseAgain } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
+import {
+  composeChooseAgain,
+  composeRefilled,
+} from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import {
   composeAddressProblem,
   composeRunRefused,
@@ -101,9 +104,11 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
     uuid: '3f2a9c10-0000-4000-8000-000000000000',
     teamName: team.name,
     teamLogo: team.logo,
+    heldUntil: new Date('2026-12-07T15:00:00Z'),
   } as const
   return {
     'choose-again': composeChooseAgain(participant, publicUrl),
+    'tier-refilled': composeRefilled(participant, publicUrl),
     'address-problem': composeAddressProblem(
       { ...participant, problem: 'The postal code 7870 is not valid in US.' },
       publicUrl,

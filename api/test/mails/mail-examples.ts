@@ -5,6 +5,7 @@ import type { ExampleSettings } from './example-settings.ts'
 import { giftingExamples } from './gifting-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { orderExamples } from './order-examples.ts'
+import { projectExamples } from './project-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 
 /** A mail of every kind; the compiler asks for those that are missing. */
@@ -12,6 +13,7 @@ export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> 
   return {
     ...orderExamples(settings),
     ...giftingExamples(settings),
+    ...projectExamples(settings),
     ...moneyExamples(settings),
     ...peopleExamples(settings),
     ...deskExamples(settings),

@@ -55,6 +55,7 @@ export function moneyExamples({ team, lines }: ExampleSettings) {
     'subscription-canceling': plan('subscription-canceling'),
     'renewal-paid': plan('renewal-paid', { paidCents: 9_900 }),
     'renewal-to-confirm': plan('renewal-to-confirm', { paymentId: 'invoice-41' }),
+    'change-to-confirm': plan('change-to-confirm', { firstName: 'Priya', paymentId: 'invoice-42' }),
     'renewal-failed': plan('renewal-failed', { problem: 'Your card was declined.' }),
     'grace-ending': plan('grace-ending'),
     'grace-over': plan('grace-over'),

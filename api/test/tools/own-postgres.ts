@@ -14,9 +14,9 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of a test's own, which may be ended while others run. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'ribbon-own-'))
+/** A PostgreSQL of a test's own, which may be ended while others run, on a disk of its own where one is named. */
+export async function startOwnPostgres(disk = tmpdir()): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(disk, 'ribbon-own-'))
   const dataDir = join(folder, 'postgres')
   let server = await startPostgres({ dataDir, database: 'ribbon' })
   await makeTemplate(server.url)

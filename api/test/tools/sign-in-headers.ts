@@ -11,17 +11,21 @@ export async function sessionHeaders(
   return { 'access-token': session.token, client: session.client, uid: session.uid, 'token-type': 'Bearer' }
 }
 
+/** Of a password that no test knows; made beforehand, because hashing takes long on purpose. */
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$+Y31Y1Af+yb28S74ccGM/Q$xPksHCQUp2x5oMK52Oe8VtUt8xDw+hD8cpb1RSQYQlE'
+
 export async function operatorHeaders(db: Db): Promise<Record<string, string>> {
   const token = newToken()
   await inTransaction(db, async tx => {
     const operatorId = await insertOperator(tx, {
       email: 'operator@ribbon.test',
       name: 'Robin Castle',
-      passwordHash: '-',
+      passwordHash,
     })
     await insertOperatorSession(tx, {
       operatorId,
-      passwordHash: '-',
+      passwordHash,
       tokenHash: hashToken(token),
       expiresAt: new Date(Date.now() + 3_600_000),
     })

@@ -8,6 +8,7 @@ export const alertKinds = [
   'deposit_low',
   'stock_low',
   'tier_not_fillable',
+  'redemption_uncovered',
   'allowance_low',
   'allowance_used_up',
   'renewal_failed',

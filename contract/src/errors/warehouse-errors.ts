@@ -16,6 +16,8 @@ export const warehouseErrors = {
   parcel_held: { status: 409, text: 'This parcel is on hold: {reason}' },
   delivery_final: { status: 409, text: 'This delivery can no longer be undone.' },
   parcel_not_held: { status: 409, text: 'This parcel is not waiting for anything.' },
+  box_unknown: { status: 422, text: 'Choose a box from the list.' },
+  box_name_taken: { status: 422, text: 'Another box has this name.' },
   parcel_reshipped: { status: 409, text: 'This parcel has already been sent again.' },
   parcel_unlabelled: { status: 409, text: 'This parcel has no label yet. Buy one first.' },
   parcels_not_pickable: {

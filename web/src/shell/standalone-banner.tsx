@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { useCall } from '../platform/calls.ts'
-import { mayHaveSession, takeLastRoute } from '../platform/last-visit.ts'
+import { takeLastRoute } from '../platform/last-visit.ts'
 import { profileQuery } from '../platform/session-queries.ts'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 /**
- * The banner on pages for people without an account, which a team owner may open while acting as a member. It asks the
- * server only where this browser has signed in.
+ * The banner on pages for people without an account, which a team owner may open while acting as a member. It is
+ * shown, and asks the server, only where this browser has signed in.
  */
 export function StandaloneBanner() {
   const { data: user, refetch } = useQuery({
     ...profileQuery,
-    enabled: mayHaveSession(),
     staleTime: 0,
     retry: false,
   })

@@ -5,7 +5,6 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import 'virtual:mantine-theme.css'
 import type { ReactNode } from 'react'

@@ -43,7 +43,19 @@ export interface ParticipantActor {
   ip: string
 }
 
-export type Actor = MemberActor | OperatorActor | ParticipantActor | undefined
+/** Somebody who submitted an address for a project, identified by a token of that row. */
+export interface SubmitterActor {
+  kind: 'submitter'
+  teamId: RowId
+  projectId: RowId
+  submissionId: RowId
+  modules: readonly Module[]
+  /** Why the team is suspended, while it is: then nothing can be changed. */
+  suspendedFor: string | undefined
+  ip: string
+}
+
+export type Actor = MemberActor | OperatorActor | ParticipantActor | SubmitterActor | undefined
 
 export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
   ? undefined
@@ -51,7 +63,9 @@ export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
     ? OperatorActor
     : A extends 'recipient'
       ? ParticipantActor
-      : MemberActor
+      : A extends 'submitter'
+        ? SubmitterActor
+        : MemberActor
 
 declare const scopeBrand: unique symbol
 

@@ -2,7 +2,7 @@ import { asSentence } from '@ribbon/contract/errors'
 import { rolesOf, type Route } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
-import type { Actor, MemberActor, ParticipantActor } from './actor.ts'
+import type { Actor, MemberActor, ParticipantActor, SubmitterActor } from './actor.ts'
 import { databaseTime } from '../database-time.ts'
 
 export interface Authentication {
@@ -16,6 +16,8 @@ export interface Authenticate {
   operator(request: FastifyRequest): Promise<Authentication>
   /** By the token of the group order that the path names; a missing, ended or foreign one is a missing page. */
   participant(request: FastifyRequest): Promise<Authentication>
+  /** By the token of what was submitted, on the page of its project. */
+  submitter(request: FastifyRequest): Promise<Authentication>
 }
 
 /** Finds out who makes a call; refuses someone who has to be signed in and is not. */
@@ -25,8 +27,10 @@ export async function authenticateCaller(
   authenticate: Authenticate,
 ): Promise<Authentication> {
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
-  if (route.access === 'recipient') {
-    const found = await authenticate.participant(request)
+  if (route.access === 'recipient' || route.access === 'submitter') {
+    const found = await (route.access === 'recipient'
+      ? authenticate.participant(request)
+      : authenticate.submitter(request))
     if (!found.actor) refuse('not_found')
     return found
   }
@@ -41,6 +45,7 @@ export async function authenticateCaller(
 export function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
   if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
+  if (route.access === 'submitter') return checkSubmitter(route, actor as SubmitterActor)
   // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
@@ -59,4 +64,11 @@ function checkParticipant(route: Route, participant: ParticipantActor): void {
   if (!participant.modules.includes('swag_store')) refuse('not_found')
   if (participant.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('group_order_locked')
+}
+
+/** As for participants: nothing is said of modules and suspensions. */
+function checkSubmitter(route: Route, submitter: SubmitterActor): void {
+  if (!submitter.modules.includes('project')) refuse('not_found')
+  if (submitter.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
+    refuse('collecting_paused')
 }

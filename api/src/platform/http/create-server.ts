@@ -24,6 +24,7 @@ declare module 'fastify' {
 export interface ServerOptions {
   db: Db
   secure: boolean
+  /** No longer when this node is being stopped: then no connection is kept for a further request. */
   isReady: () => boolean
   /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */
   outside: Record<'scripts' | 'frames' | 'asked', readonly string[]>
@@ -73,6 +74,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger: false,
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     requestTimeout: 120_000,
+    // A request that comes over an open connection while the server closes is answered like any other.
+    return503OnClosing: false,
     trustProxy: options.trustProxy > 0 ? (_address: string, hop: number) => hop < options.trustProxy : false,
     genReqId: request => String(request.headers['x-request-id'] ?? '').slice(0, 64) || randomUUID(),
     routerOptions: {
@@ -107,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await readBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (!options.isReady()) reply.header('connection', 'close')
   })
   addHealth(app, options)
   addMetrics(app, options.metricsToken)

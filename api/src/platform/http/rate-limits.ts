@@ -38,6 +38,11 @@ const budgets = {
   'recipient-verify': [{ per: 'address', times: 3_000, seconds: quarter }],
   /** Entries into one page. */
   'recipient-entry': [{ per: 'both', times: 2_000, seconds: quarter }],
+  /** Addresses submitted for one project; without a proof only some, then more of them need one. */
+  submission: [{ per: 'both', times: 300, seconds: hour }],
+  'submission-unproven': [{ per: 'both', times: 10, seconds: hour }],
+  /** Mails to one person of a project that anybody can ask for. */
+  'submission-mail': [{ per: 'subject', times: 3, seconds: 24 * hour }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
   invitation: [{ per: 'subject', times: 300, seconds: hour }],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { errorText } from '@ribbon/contract/errors'
 import { parseInput } from '@ribbon/contract/input-errors'
@@ -14,6 +15,7 @@ import { isFromAnotherSite } from './check-origin.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { withoutBlankFilters } from './bodies/blank-filters.ts'
 import { readMultipart } from './bodies/read-multipart.ts'
 
 export const apiBase = '/api/v2'
@@ -88,7 +90,7 @@ async function serve(
     answer: answering,
     params: parse(route.params, request.params, 'not_found'),
     query: parse(route.query, withoutBlankFilters(request.query), 'malformed_request'),
-    body: parse(route.body, sent ?? {}, 'invalid_input'),
+    body: parse(route.body, withoutBlankFilters(sent ?? {}), 'invalid_input'),
   } as unknown as Call<Route>
 
   const run = async () => {
@@ -107,21 +109,11 @@ async function serve(
   return send(reply, request, route, answer)
 }
 
-/** A filter that was left empty, as a form sends it, counts as not sent. */
-function withoutBlankFilters(query: unknown): unknown {
-  const { filters } = query as { filters?: unknown }
-  if (filters === undefined) return query
-  const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
-  if (isBlank(filters)) return { ...(query as object), filters: undefined }
-  if (filters === null || typeof filters !== 'object' || Array.isArray(filters)) return query
-  const sent = Object.fromEntries(Object.entries(filters).filter(([, value]) => !isBlank(value)))
-  return { ...(query as object), filters: sent }
-}
-
 function callerOf(actor: Actor, request: FastifyRequest): string {
   if (actor?.kind === 'member') return `user:${actor.userId}`
   if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
   if (actor?.kind === 'participant') return `participant:${actor.participantId}`
+  if (actor?.kind === 'submitter') return `submitter:${actor.submissionId}`
   return `ip:${request.ip}`
 }
 
@@ -159,10 +151,21 @@ function send(
   const wanted = request.headers.accept?.includes('application/vnd.api+json')
     ? 'application/vnd.api+json'
     : 'application/json; charset=utf-8'
-  return reply
-    .code(answer.status)
-    .header('content-type', wanted)
-    .send(Buffer.from(JSON.stringify(answer.body)))
+  const body = Buffer.from(JSON.stringify(answer.body))
+  if (route.polled && tagAnswer(request, reply, body)) return reply.code(304).send()
+  return reply.code(answer.status).header('content-type', wanted).send(body)
+}
+
+/**
+ * Lets a polled answer be kept and asked for again by its weak ETag; true where the caller has it already, so that nothing needs to
+ * be sent. Answers of other calls are `no-store` and have no ETag.
+ */
+function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: Uint8Array): boolean {
+  const tag = createHash('sha256').update(body).digest('base64url')
+  reply.header('etag', `W/"${tag}"`)
+  reply.header('cache-control', 'private, no-cache')
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(text => text.trim())
+  return known.includes('*') || known.some(text => text.replace(/^W\//, '') === `"${tag}"`)
 }
 
 function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: FileContent): FastifyReply {

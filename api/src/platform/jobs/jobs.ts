@@ -37,6 +37,8 @@ export interface JobQueue {
     payloads: readonly JobPayload[],
     options: Pick<JobOptions, 'isBulk'>,
   ): Promise<void>
+  /** Takes no further job; those in work end or are given back. Jobs may still be queued. */
+  stopWork(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -97,11 +99,17 @@ export async function openJobs({
   if (work) for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, { id: 0 })
   const heartbeat = work ? await startHeartbeat(db, log) : undefined
   const stopBackgroundTasks = work ? startBackgroundTasks(backgroundTasks, log) : async () => {}
-  const queue: JobQueue = {
-    ...queueOn(boss, runner),
-    async stop() {
+  let workEnded: Promise<void> | undefined
+  const stopWork = () =>
+    (workEnded ??= (async () => {
       await stopBackgroundTasks()
       await runner?.stop()
+    })())
+  const queue: JobQueue = {
+    ...queueOn(boss, runner),
+    stopWork,
+    async stop() {
+      await stopWork()
       await heartbeat?.stop()
       await stop()
     },
@@ -110,7 +118,7 @@ export async function openJobs({
   return queue
 }
 
-function queueOn(boss: PgBoss, runner: JobRunner | undefined): Omit<JobQueue, 'stop'> {
+function queueOn(boss: PgBoss, runner: JobRunner | undefined): Pick<JobQueue, 'add' | 'addMany'> {
   const within = (tx: Tx) => ({
     executeSql: async (text: string, values: unknown[]) => tx.client.query(text, values),
   })

@@ -29,6 +29,8 @@ export interface Cable {
 const protocol = 'actioncable-v1-json'
 const pingMs = 3_000
 const maxIdentifierLength = 500
+/** "Going away": the client's own code for connecting elsewhere. */
+const goingAway = 1001
 
 type Matches = (identity: CableIdentity) => boolean
 
@@ -36,6 +38,7 @@ interface Sockets {
   connections: Set<Connection>
   /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
   opening: Set<Matches[]>
+  isStopped: boolean
 }
 
 /** The Action Cable protocol at `/cable` (wire §2), so that the official client works unchanged. */
@@ -43,8 +46,8 @@ export async function openCable(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>,
 ): Promise<Cable> {
-  const connections = new Set<Connection>()
-  const opening = new Set<Matches[]>()
+  const sockets: Sockets = { connections: new Set(), opening: new Set(), isStopped: false }
+  const { connections, opening } = sockets
   await app.register(websocket, {
     options: {
       maxPayload: 16 * 1024,
@@ -57,7 +60,7 @@ export async function openCable(
     url: '/cable',
     handler: async (_request, reply) => reply.code(404).type('text/plain').send('Page not found'),
     wsHandler: (socket, request) => {
-      void accept(socket, () => identify(request), { connections, opening })
+      void accept(socket, () => identify(request), sockets)
     },
   })
 
@@ -78,7 +81,8 @@ export async function openCable(
     connections: () => [...connections].map(connection => connection.identity),
     stop() {
       clearInterval(ping)
-      for (const connection of connections) disconnect(connection, 'server_restart', true)
+      sockets.isStopped = true
+      for (const { socket } of connections) sendElsewhere(socket)
     },
   }
 }
@@ -86,8 +90,9 @@ export async function openCable(
 async function accept(
   socket: WebSocket,
   identify: () => Promise<CableIdentity | undefined>,
-  { connections, opening }: Sockets,
+  sockets: Sockets,
 ): Promise<void> {
+  const { connections, opening } = sockets
   socket.on('error', () => {})
   const early: string[] = []
   const keep = (data: { toString(): string }) => {
@@ -98,6 +103,7 @@ async function accept(
   opening.add(droppedMeanwhile)
   const identity = await identify().catch(() => undefined)
   opening.delete(droppedMeanwhile)
+  if (sockets.isStopped) return sendElsewhere(socket)
   if (identity && droppedMeanwhile.some(matches => matches(identity))) {
     send(socket, { type: 'disconnect', reason: 'remote', reconnect: true })
     return socket.close()
@@ -158,6 +164,11 @@ function forward(connection: Connection, event: LiveEvent): void {
 function disconnect(connection: Connection, reason: string, reconnect: boolean): void {
   send(connection.socket, { type: 'disconnect', reason, reconnect })
   connection.socket.close()
+}
+
+function sendElsewhere(socket: WebSocket): void {
+  send(socket, { type: 'disconnect', reason: 'server_restart', reconnect: true })
+  socket.close(goingAway)
 }
 
 function send(socket: WebSocket, frame: object): void {

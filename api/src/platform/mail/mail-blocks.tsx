@@ -59,33 +59,6 @@ export function CardMessage({ message, from }: NonNullable<Mail['card']>) {
   )
 }
 
-export function Day({ label, day, note }: NonNullable<Mail['day']>) {
-  return (
-    <table {...bare} width="100%" style={{ borderCollapse: 'separate' }}>
-      <tbody>
-        <tr>
-          <td
-            className="block"
-            style={{ padding: '16px 20px', backgroundColor: colors.block, borderRadius: 10 }}
-          >
-            <p className="soft" style={small}>
-              {label}
-            </p>
-            <p className="ink" style={{ ...text, fontSize: 20, lineHeight: '30px', fontWeight: 600 }}>
-              {day}
-            </p>
-            {note ? (
-              <p className="soft" style={small}>
-                {note}
-              </p>
-            ) : null}
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  )
-}
-
 /** How far the gift is; the words carry it, the bars only help. */
 export function Steps({ names, reached }: NonNullable<Mail['steps']>) {
   return (

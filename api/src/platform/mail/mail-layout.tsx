@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CodeBlock } from './code-block.tsx'
 import { previewAtMost, shortened, type Mail, type MailTeam } from './mail.ts'
-import { bare, Button, CardMessage, Day, ground, Headline, Items, Lines, Steps } from './mail-blocks.tsx'
+import { bare, Button, CardMessage, ground, Headline, Items, Lines, Steps } from './mail-blocks.tsx'
+import { CodeBlock, Day } from './noted-blocks.tsx'
 import { alwaysLight, colors, mailStyles, sans, small, text } from './mail-theme.ts'
 import { pictureMark } from './pictures.ts'
 

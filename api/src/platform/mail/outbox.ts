@@ -102,6 +102,9 @@ export async function withdrawMails(
     )
 }
 
+/** So many at once are not kept waiting behind the mails of lists. */
+const fewMails = 5
+
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */
 export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
@@ -121,7 +124,7 @@ export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void
     )
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  await addJobs(tx, 'send-mail', rows, { isBulk: true })
+  await addJobs(tx, 'send-mail', rows, { isBulk: rows.length > fewMails })
 }
 
 /**

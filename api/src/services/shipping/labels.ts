@@ -1,5 +1,5 @@
 import { shipTo, type Address, type Destination } from './addresses.ts'
-import { boxes, quote } from './rates.ts'
+import { packagesOf, quote, type ParcelSize } from './rates.ts'
 import type { ShipEngineClient } from './shipengine-client.ts'
 import { AddressRefused, ShippingUnavailable } from './shipping-errors.ts'
 import { databaseTime } from '../../platform/database-time.ts'
@@ -14,6 +14,7 @@ export interface DeclaredItem {
 export interface NewLabel {
   to: Destination
   weightOunces: number
+  size?: ParcelSize
   carrierCode: string
   serviceCode: string
   externalId: string
@@ -68,7 +69,7 @@ export async function buyLabel(
         shipDate: databaseTime().toISOString(),
         shipTo: shipTo(label.to),
         shipFrom: from,
-        packages: boxes(label.weightOunces),
+        packages: packagesOf(label),
         ...(from.countryCode === label.to.country ? {} : { customs: customsOf(label.items, from) }),
       },
       labelFormat: 'pdf',

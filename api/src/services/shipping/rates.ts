@@ -12,16 +12,31 @@ export interface Quote {
   deliveryDays: number | null
 }
 
+/** The inside of the box a parcel goes into. */
+export interface ParcelSize {
+  lengthInches: number
+  widthInches: number
+  heightInches: number
+}
+
 const carriersKnownForMs = 10 * 60_000
 
 const boxOunces = 800
 
 /** Carriers refuse a box of more than some 70 pounds, so a heavy gift travels in several of at most 50. */
-export function boxes(weightOunces: number) {
+export function packagesOf({ weightOunces, size }: { weightOunces: number; size?: ParcelSize }) {
   const count = Math.max(1, Math.ceil(weightOunces / boxOunces))
   return Array.from({ length: count }, () => ({
     packageCode: 'package',
     weight: { value: Math.round((weightOunces / count) * 100) / 100, unit: 'ounce' as const },
+    ...(size && {
+      dimensions: {
+        unit: 'inch' as const,
+        length: size.lengthInches,
+        width: size.widthInches,
+        height: size.heightInches,
+      },
+    }),
   }))
 }
 
@@ -47,11 +62,11 @@ export async function quote(
   client: ShipEngineClient,
   from: Address,
   carriers: () => Promise<Map<string, string>>,
-  { to, weightOunces }: { to: Destination; weightOunces: number },
+  shipment: { to: Destination; weightOunces: number; size?: ParcelSize },
 ): Promise<Quote[]> {
   const carrierIds = [...(await carriers()).values()]
   const params = {
-    shipment: { shipTo: shipTo(to), shipFrom: from, packages: boxes(weightOunces) },
+    shipment: { shipTo: shipTo(shipment.to), shipFrom: from, packages: packagesOf(shipment) },
     rateOptions: { carrierIds },
   }
   // The cast: the library's types require a package code it does not send and dimensions the carrier does not need.

@@ -1,14 +1,14 @@
 import type { Config } from '../../platform/config.ts'
 import { shipFrom, type Destination } from './addresses.ts'
 import { boughtLabel, buyLabel, presentLabel, type Label, type NewLabel } from './labels.ts'
-import { knownCarriers, quote, type Quote } from './rates.ts'
+import { knownCarriers, quote, type ParcelSize, type Quote } from './rates.ts'
 import { openShipEngineClient } from './shipengine-client.ts'
 import { trackingVerifier, type Headers } from './tracking-signature.ts'
 
 export { AddressRefused, ShippingUnavailable } from './shipping-errors.ts'
 export type { Destination } from './addresses.ts'
 export type { Label, NewLabel } from './labels.ts'
-export type { Quote } from './rates.ts'
+export type { ParcelSize, Quote } from './rates.ts'
 
 export interface TrackingEvent {
   trackingNumber: string
@@ -18,7 +18,7 @@ export interface TrackingEvent {
 
 export interface Shipping {
   /** Throws `AddressRefused` if the carrier does not deliver there, `ShippingUnavailable` if it does not answer. */
-  quote(shipment: { to: Destination; weightOunces: number }): Promise<Quote[]>
+  quote(shipment: { to: Destination; weightOunces: number; size?: ParcelSize }): Promise<Quote[]>
   /** Buys one label for `externalId`, however often it is called. */
   buyLabel(label: NewLabel): Promise<Label>
   /** The label bought for `externalId` that was not voided; undefined if there is none. */

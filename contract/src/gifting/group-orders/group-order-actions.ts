@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import { collection, document } from '../../document.ts'
 import { defineRoutes, idParam } from '../../route.ts'
-import { groupOrderResource, groupOrderStateResource, itemsSummaryResource } from './group-order-resources.ts'
+import {
+  confirmationDayResource,
+  groupOrderResource,
+  groupOrderStateResource,
+  itemsSummaryResource,
+} from './group-order-resources.ts'
 
 /** An action of the owner's on a group order; repeating it changes nothing. */
 const action = <const P extends string>(path: P, summary: string) =>
@@ -41,6 +47,20 @@ export const groupOrderActionRoutes = defineRoutes({
     summary: 'What was confirmed, product by product and size by size',
     params: idParam,
     response: collection(itemsSummaryResource),
+    errors: ['not_found'],
+  },
+  listConfirmationDays: {
+    method: 'GET',
+    path: '/team/group_orders/:id/confirmation_days',
+    access: 'owner',
+    module: 'swag_store',
+    summary: 'How many people confirmed on each of the last days, and how many were reminded',
+    params: idParam,
+    query: z.object({
+      /** Minutes that the clock of the reader is ahead of UTC; it decides where a day begins. */
+      utc_offset: z.coerce.number().int().min(-840).max(840).default(0),
+    }),
+    response: collection(confirmationDayResource),
     errors: ['not_found'],
   },
 })

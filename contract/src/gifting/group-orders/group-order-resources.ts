@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { relatedResource, resource, time, toMany } from '../../document.ts'
+import { date, relatedResource, resource, time, toMany } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { paymentMeans } from '../orders/payment-means.ts'
 
@@ -26,6 +26,7 @@ export const groupOrderCard = z.object({
   name: z.string(),
   image: z.string().nullable(),
   /** So many go into each parcel. */ quantity: z.number().int(),
+  /** Left in stock. */ available: z.number().int(),
 })
 
 /** How far people are. */
@@ -56,6 +57,8 @@ export const groupOrderResource = resource('groupOrders', {
   password_protected: z.boolean(),
   company_email_limited: z.boolean(),
   allowed_domains: z.array(z.string()),
+  /** Only people on the lists can take part, besides those of the domains; also while the lists are empty. */
+  list_limited: z.boolean(),
   verify_emails: z.boolean(),
   show_prices: z.boolean(),
   custom_fields: z.array(customField),
@@ -142,6 +145,13 @@ export const groupOrderStateResource = resource('groupOrderStates', {
   isLocked: z.boolean(),
   refusal: z.string().nullable(),
   /** The run at work, or the last one. */ run: runCounts.nullable(),
+})
+
+/** A day of the owner's on which somebody confirmed or was reminded. */
+export const confirmationDayResource = resource('groupOrderConfirmationDays', {
+  date,
+  confirmed: z.number().int(),
+  reminded: z.number().int(),
 })
 
 const orderedVariant = z.object({

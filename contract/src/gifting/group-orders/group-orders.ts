@@ -68,6 +68,8 @@ const updateFields = createFields.partial().extend({
   enable_custom_subheading: flag.optional(),
   enable_custom_description: flag.optional(),
   allowed_domains: z.array(z.string().trim().max(253)).max(50).optional(),
+  /** Set by naming somebody; `false` lets anyone with the link in, once the lists are empty. */
+  list_limited: flag.optional(),
   verify_emails: flag.optional(),
   cardMessage: cardText.optional(),
   card_message: cardText.optional(),

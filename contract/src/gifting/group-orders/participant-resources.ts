@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { relatedResource, resource, time, date, toOne } from '../../document.ts'
 import { money } from '../../money-schema.ts'
+import { orderStatuses } from '../orders/orders.ts'
 import { selectionTypes } from './group-order-resources.ts'
 
 /** `locked`: taken by a run · `finalized`: has an order · `disabled`: skipped, or declined. */
@@ -40,6 +41,8 @@ export const groupOrderRecipientResource = resource('groupOrderRecipients', {
   itemsCount: z.number().int(),
   /** Names and pictures of the gifts, at most five. */
   items: z.array(z.object({ name: z.string(), image: z.string().nullable(), isHeld: z.boolean() })),
+  /** Until when a pick that is not confirmed is held; null where nothing is, or all is firm. */
+  heldUntil: time.nullable(),
   cost: money,
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
@@ -61,6 +64,8 @@ export const participantResource = resource('groupOrderRecipients', {
   skippedBy: z.enum(['owner', 'participant']).nullable(),
   /** Why the address cannot be used, until it is mended. */ problem: z.string().nullable(),
   trackingPath: z.string().nullable(),
+  /** How far the order made of the choice is; null before there is one. */
+  orderStatus: z.enum(orderStatuses).nullable(),
 })
 export type Participant = z.output<typeof participantResource>
 

@@ -19,6 +19,8 @@ export const runPlanResource = resource('groupOrderPlans', {
   plannedAt: time.nullable(),
   finishedAt: time.nullable(),
   payerName: z.string(),
+  /** Who began it; the one who had started auto-finalize where `isAutomatic`. */ startedByName: z.string(),
+  isAutomatic: z.boolean(),
   counts: z.object({
     /** Everyone who confirmed and has no order. */ people: z.number().int(),
     ready: z.number().int(),

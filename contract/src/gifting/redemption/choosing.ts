@@ -70,6 +70,7 @@ export const choosingRoutes = defineRoutes({
     path: '/recipients/:uuid/group_order_tiers',
     access: 'recipient',
     summary: 'What can be chosen; stock only as yes, few or no',
+    polled: true,
     params: byUuid,
     response: collection(offeredTierResource),
     errors: ['not_found'],

@@ -50,6 +50,7 @@ export const publicPageRoutes = defineRoutes({
     path: '/group_orders/:uuid',
     access: 'public',
     summary: 'What the page of a group order says before anyone signs in',
+    polled: true,
     params: byUuid,
     response: document(publicGroupOrderResource),
     errors: ['not_found'],

@@ -5,6 +5,7 @@ import styles from './wizard-steps.module.css'
 export interface WizardStep {
   label: string
   /** Steps already taken can be gone back to. */ to?: string
+  /** It was passed over and still has to be done. */ isMissing?: boolean
 }
 
 /** The steps of a wizard: which are done, which is current, which are ahead. */
@@ -24,7 +25,7 @@ export function WizardSteps({
       </p>
       <ol>
         {steps.map((step, index) => {
-          const isDone = index + 1 < current
+          const isDone = index + 1 < current && !step.isMissing
           const mark = (
             <>
               <span className={styles.number} aria-hidden="true">

@@ -6,7 +6,7 @@ export interface LayerProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  size?: 'sm' | 'md' | 'lg'
+  /** `xl` has room for a table. */ size?: 'sm' | 'md' | 'lg' | 'xl'
   children: ReactNode
 }
 
@@ -17,7 +17,7 @@ export function Dialog({ title, isOpen, onClose, size = 'md', children }: LayerP
       title={title}
       opened={isOpen}
       onClose={onClose}
-      size={size}
+      size={size === 'xl' ? 880 : size}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}

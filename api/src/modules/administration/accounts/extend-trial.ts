@@ -6,6 +6,7 @@ import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { databaseTime } from '../../../platform/database-time.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { findPendingChange } from '../../money/subscriptions/sync/subscription-changes.store.ts'
 import { lockReadings } from '../../money/subscriptions/sync/subscription-readings.store.ts'
 import { grantAllowance } from '../../money/subscriptions/allowances/allowances.store.ts'
@@ -67,6 +68,7 @@ export async function extendTrial(
     })
   }
   await insertGrant(tx, { teamId: team.id, kind: 'trial', quantity: days, reason, operatorName: actor.name })
+  await retryRuns(tx, team.id)
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   await recordAudit(tx, {
     teamId: team.id,

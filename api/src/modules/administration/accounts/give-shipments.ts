@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { grantExtraSends } from '../../money/subscriptions/team-limits.store.ts'
 import { lockExistingTeam } from './lock-existing-team.ts'
 import { insertGrant } from './accounts.store.ts'
@@ -24,6 +25,7 @@ export async function giveShipments(
     operatorName: actor.name,
   })
   await grantExtraSends(tx, { teamId: team.id, count: quantity, grantId, actorName: actor.name })
+  await retryRuns(tx, team.id)
   announce(tx, { teamId: team.id, event: 'subscription.updated', type: 'subscriptions', id: team.id })
   announce(tx, { teamId: team.id, event: 'team.updated', type: 'teams', id: team.id })
   await recordAudit(tx, {

@@ -2,14 +2,10 @@ import type { AlertKind, AlertMessage } from '@ribbon/contract/administration/al
 import { cardText } from '@ribbon/contract/money/payment-methods/card-brands'
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import type { Role } from '@ribbon/contract/route'
+import type { AlertText } from './alert-text.present.ts'
 import type { Condition, Facts } from './conditions.store.ts'
+import { redemptionText } from './redemption-alerts.present.ts'
 
-interface AlertText {
-  severity: AlertMessage['severity']
-  text: string
-  to: string | null
-  action: string | null
-}
 export interface AlertViewer {
   userId: number
   role: Role
@@ -192,15 +188,8 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
         ...billing('/manage-billing?tab=plan', 'Choose a plan'),
       }
     case 'tier_not_fillable':
-      return {
-        severity: 'warning',
-        text: [
-          `Tier ${facts.name} of ${facts.detail} cannot be filled: `,
-          `everyone chooses exactly ${limit}, and ${left === 1 ? 'one is' : `${left} are`} left.`,
-        ].join(''),
-        to: `/redemption/details/${facts.groupOrderId}`,
-        action: 'See the redemption',
-      }
+    case 'redemption_uncovered':
+      return redemptionText(kind, facts)
     case 'stock_low':
       return stockText([{ kind, subject: '', facts, alertId: null, since: null }], viewer)
   }

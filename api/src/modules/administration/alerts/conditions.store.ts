@@ -2,6 +2,7 @@ import { lowDepositDefaultCents, type AlertKind } from '@ribbon/contract/adminis
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { uncoveredRedemptions } from './redemption-conditions.store.ts'
 import { tiersThatCannotBeFilled } from './tier-conditions.store.ts'
 
 /** Something a team should know about right now. `facts` are what its text needs. */
@@ -26,6 +27,14 @@ export interface Facts {
   last4?: string | null
   isDefault?: boolean
   groupOrderId?: number
+  /** Of a redemption that is not covered; only what falls short. */ lacks?: Lacks
+}
+
+export interface Lacks {
+  budgetCents: number | null
+  payer: string
+  /** Left of the plan; null for no running plan. */ shipments?: number | null
+  depositCents: number | null
 }
 
 const lowBudgetCents = 5_000
@@ -43,6 +52,7 @@ export function conditionsOf(teamId?: number): SQL {
       lowDeposits(within(sql`d.team_id`)),
       lowStock(within(sql`t.id`)),
       tiersThatCannotBeFilled(within(sql`g.team_id`)),
+      uncoveredRedemptions(within(sql`g.team_id`)),
       usedAllowances(within(sql`a.team_id`)),
       failedRenewals(within(sql`s.team_id`)),
       refusedPayments(within(sql`m.team_id`)),

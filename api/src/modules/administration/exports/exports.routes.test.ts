@@ -182,6 +182,17 @@ describe('exporting a table', () => {
         day,
         (await owner.post('/exports/orders', { export: { filters: { to: day } } })).body.errors,
       ]).toEqual([day, ['This day does not exist.']])
+    const blank = { status: '', user_id: ' ', redemption: '', name_or_email: '\t', from: '', to: '' }
+    for (const body of [
+      { export: { filters: blank } },
+      { filters: blank },
+      { export: { filters: '' } },
+      { filters: ' ' },
+    ]) {
+      const answer = await owner.post('/exports/orders', body)
+      expect([body, answer.status, answer.body.errors]).toEqual([body, 201, undefined])
+      await owner.delete(`/exports/${answer.body.data.id}`)
+    }
     const [orders, payments] = [await begun(owner, 'orders'), await begun(owner, 'payments')]
     await write(orders)
     await write(payments)

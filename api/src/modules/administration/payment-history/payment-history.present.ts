@@ -65,7 +65,7 @@ export function presentPayment(payment: PaymentView): Payment {
           : payment.sendId !== null
             ? `/bulk-sends/${payment.sendId}`
             : payment.groupOrderId !== null
-              ? `/redemptions/details/${payment.groupOrderId}`
+              ? `/redemption/details/${payment.groupOrderId}`
               : null,
       method,
       last4: payment.last4,

@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { takeLockAlone, takeSharedLock } from '../../../platform/db/named-lock.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { groupOrders } from './group-orders.tables.ts'
 
 export type GroupOrderRow = typeof groupOrders.$inferSelect
 
-/**
- * The lock of a group order, taken first in a transaction that writes anything of it (decision 0062). Participants share it, and
- * an owner's action takes it alone. It is an advisory lock because those queue: shared locks of a row overtake one that waits to
- * have it alone, so that an owner could not pause a page while hundreds choose.
- */
-const lockName = (id: number) => sql`hashtextextended(${`group order ${id}`}, 0)`
+/** The lock of a group order is taken first in a transaction that writes anything of it (decision 0062). */
+const lockName = (id: RowId) => ({ kind: 'group order', id })
+
+/** Locks a group order against its owner's actions, not against other participants. Its row is read by a later statement. */
+export async function shareGroupOrderLock(tx: Tx, id: RowId): Promise<void> {
+  await takeSharedLock(tx, lockName(id))
+}
 
 /**
  * Locks a group order against its owner's actions, not against other participants; answers it as it is then.
@@ -20,7 +22,7 @@ export async function lockGroupOrderShared(
   tx: Tx,
   { teamId, id }: { teamId: RowId; id: RowId },
 ): Promise<GroupOrderRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockName(id)})`)
+  await shareGroupOrderLock(tx, id)
   return findLocked(tx, teamId, id)
 }
 
@@ -29,7 +31,7 @@ export async function lockGroupOrder(
   tx: Tx,
   { teamId, id }: { teamId: RowId; id: RowId },
 ): Promise<GroupOrderRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lockName(id)})`)
+  await takeLockAlone(tx, lockName(id))
   return findLocked(tx, teamId, id)
 }
 

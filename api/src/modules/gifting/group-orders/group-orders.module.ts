@@ -15,6 +15,7 @@ import { groupOrderRunCalls } from './runs/runs.routes.ts'
 import { uploadJobs } from './uploads/uploads.jobs.ts'
 import { allowListCalls } from './allow-lists/allow-lists.routes.ts'
 import { tierCalls } from './tiers/tiers.routes.ts'
+import { mailRefilledTiers } from './waiting/mail-refilled-tiers.ts'
 
 export const groupOrders = defineModule({
   calls: ({ files, config }) => [
@@ -31,8 +32,13 @@ export const groupOrders = defineModule({
     ...runJobs({ db, shipping, tax, insertParcels }),
     ...uploadJobs({ db }),
     ...invitationJobs({ db }),
+    'mail-refilled-tiers': () => mailRefilledTiers(db),
   }),
-  schedules: { 'remind-before-closing': '11 * * * *', 'sweep-forgotten-runs': '43 * * * *' },
+  schedules: {
+    'remind-before-closing': '11 * * * *',
+    'sweep-forgotten-runs': '43 * * * *',
+    'mail-refilled-tiers': '*/2 * * * *',
+  },
   backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
     runBackgroundTasks({ db, shipping, tax, insertParcels }),
   mails: ({ db, config }) => ({

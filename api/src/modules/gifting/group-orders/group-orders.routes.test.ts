@@ -336,6 +336,7 @@ describe('addGroupOrderCards', () => {
         name: 'Founder Watch',
         image: null,
         quantity: 2,
+        available: 5,
       },
     ])
     expect(await errorsOf(set([card, card]))).toEqual([422, 'Name each card once.'])

@@ -26,6 +26,7 @@ export const groupOrders = pgTable(
     passwordProtected: boolean('password_protected').notNull().default(false),
     companyEmailLimited: boolean('company_email_limited').notNull().default(false),
     allowedDomains: text('allowed_domains').array().notNull().default([]),
+    listLimited: boolean('list_limited').notNull().default(false),
     verifyEmails: boolean('verify_emails').notNull().default(false),
     showPrices: boolean('show_prices').notNull().default(false),
     redemptionTitle: text('redemption_title'),
@@ -150,4 +151,13 @@ export const choiceHolds = pgTable('choice_holds', {
   heldUntil: instant('held_until'),
   endedAt: instant('ended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** @public */
+export const tierWaits = pgTable('tier_waits', {
+  teamId: idColumn('team_id').notNull(),
+  tierId: idColumn('tier_id').notNull(),
+  participantId: idColumn('participant_id').notNull(),
+  waitsSince: instant('waits_since').notNull().defaultNow(),
+  mailedAt: instant('mailed_at'),
 })

@@ -32,45 +32,48 @@ export async function countPeople(
   return new Map(rows.map(row => [row.groupOrderId, row]))
 }
 
-const committedColumns = columns({
-  people: int('c.people'),
-  goodsCents: int('c.goods_cents'),
-  meanShippingCents: int('coalesce(s.cents, 0)'),
-})
-
-const committedText = `
-  with people as (
-    select p.id
+/**
+ * What people of the group order `g` have confirmed and have no order for yet: how many they are, and what it costs with what an
+ * order of this group order cost to ship on average.
+ */
+export const committedOfGroupOrder = `
+  select c.people, c.goods_cents + c.people * coalesce(s.cents, 0) as cents
+  from (
+    select count(distinct p.id)::int as people,
+      coalesce(sum(t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0)), 0)::bigint as goods_cents
     from participants p
-    where p.team_id = $1
-      and p.group_order_id = $2
+    left join choices c
+      on c.team_id = p.team_id
+      and c.group_order_id = p.group_order_id
+      and c.participant_id = p.id
+    left join choice_parts t on t.team_id = c.team_id and t.choice_id = c.id
+    where p.team_id = g.team_id
+      and p.group_order_id = g.id
       and p.state in ('active', 'locked')
       and p.confirmed_at is not null
-  ),
-  committed as (
-    select
-      (select count(*)::int from people) as people,
-      coalesce(sum(t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0)), 0)::bigint as goods_cents
-    from people p
-    join choices c on c.team_id = $1 and c.participant_id = p.id
-    join choice_parts t on t.team_id = $1 and t.choice_id = c.id
-  )
-  select ${committedColumns}
-  from committed c
-  left join lateral (
+  ) c
+  cross join lateral (
     select round(avg(o.shipping_cents))::int as cents
     from orders o
-    where o.team_id = $1
-      and o.group_order_id = $2
+    where o.team_id = g.team_id
+      and o.group_order_id = g.id
       and o.status <> 'canceled'
-  ) s on true`
+  ) s`
 
-/** What people have confirmed and have no order for yet, and what an order of this group order cost to ship on average. */
+const committedColumns = columns({ people: int('c.people'), cents: int('c.cents') })
+
+const committedText = `
+  select ${committedColumns}
+  from group_orders g
+  cross join lateral (${committedOfGroupOrder}) c
+  where g.team_id = $1
+    and g.id = $2`
+
+/** What people have confirmed and have no order for yet, with shipping as it was on average. */
 export async function sumCommitted(
   reader: Reader,
   order: { teamId: RowId; id: RowId },
 ): Promise<{ people: number; cents: number }> {
   const [row] = await readRows(reader, committedColumns, committedText, [order.teamId, order.id])
-  const { people, goodsCents, meanShippingCents } = row ?? { people: 0, goodsCents: 0, meanShippingCents: 0 }
-  return { people, cents: goodsCents + people * meanShippingCents }
+  return row ?? { people: 0, cents: 0 }
 }

@@ -14,9 +14,9 @@ import { presentOrders } from './orders.present.ts'
 import type { ParcelReader } from './order-parcels.store.ts'
 import { showOrder } from './show-order.ts'
 import { presentTrackedGift } from './tracking/tracking.present.ts'
-import { findTrackedGift } from './tracking/tracking.store.ts'
+import { findTrackedGift, type FindGroupOrderId } from './tracking/tracking.store.ts'
 
-export function orderCalls(parcelReader: ParcelReader): Implemented[] {
+export function orderCalls(parcelReader: ParcelReader, findGroupOrderId: FindGroupOrderId): Implemented[] {
   return implement(orderRoutes, {
     cancelOrder: async ({ db, actor, params }) =>
       showOrder(db, parcelReader, actor, await inTransaction(db, tx => cancelOrder(tx, actor, params.id))),
@@ -38,7 +38,8 @@ export function orderCalls(parcelReader: ParcelReader): Implemented[] {
     getOrder: async ({ db, actor, params }) =>
       showOrder(db, parcelReader, actor, requestedId(params.id) ?? refuse('not_found')),
     trackGift: async ({ db, params }) => {
-      const gift = (await findTrackedGift(db, params.groupId, params.token)) ?? refuse('not_found')
+      const gift =
+        (await findTrackedGift(db, findGroupOrderId, params.groupId, params.token)) ?? refuse('not_found')
       const items = await findItemViews(db, [gift.id])
       const parcels = await parcelReader.findOrderParcels(db, gift.id)
       return presentTrackedGift(gift, items, parcels, expectedOn(gift))

@@ -25,3 +25,13 @@ test.each([
   expect(text).not.toContain('ada@')
   expect(text).toContain('decline')
 })
+
+test('the mails say when the gift arrives if the address is given today, where that is known', async () => {
+  const dayIfAnswered = new Date(Date.UTC(new Date().getUTCFullYear(), 11, 4))
+  for (const compose of [composeAddressRequest, composeAddressReminder]) {
+    const known = await renderMail(compose({ ...request, dayIfAnswered }, 'https://gifts.acme.test'))
+    expect(known.text).toMatch(/If you answer today, it arrives around: \w+, December 4/)
+    const unknown = await renderMail(compose(request, 'https://gifts.acme.test'))
+    expect(unknown.text).not.toContain('If you answer today')
+  }
+})

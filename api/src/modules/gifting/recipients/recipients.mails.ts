@@ -1,17 +1,28 @@
 import { senderAtTeam, senderName } from '@ribbon/contract/full-name'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
-import type { Mail } from '../../../platform/mail/mail.ts'
+import { mailDay, type Mail } from '../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { findOpenAddressRequest, type OpenAddressRequest } from './recipient-mail.store.ts'
 
+/** When the gift that waits for a recipient's address arrives if it is given today; undefined where nobody knows. */
+export type FindDayIfAnswered = (db: Reader, recipientId: RowId) => Promise<Date | undefined>
+
+type AddressMail = OpenAddressRequest & { dayIfAnswered?: Date }
+
 /** The mails that ask a person for an address; their subject is the recipient. An answered request is not asked again. */
-export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string }) {
+export function recipientMails(
+  db: Reader,
+  { publicUrl }: { publicUrl: string },
+  findDayIfAnswered: FindDayIfAnswered,
+) {
   const sending =
-    (compose: (request: OpenAddressRequest, publicUrl: string) => Mail) => async (recipientId: RowId) => {
+    (compose: (request: AddressMail, publicUrl: string) => Mail) => async (recipientId: RowId) => {
       const request = await findOpenAddressRequest(db, recipientId)
-      return request && renderMail(compose(request, publicUrl))
+      if (!request) return undefined
+      const dayIfAnswered = await findDayIfAnswered(db, recipientId)
+      return renderMail(compose({ ...request, ...(dayIfAnswered && { dayIfAnswered }) }, publicUrl))
     }
   return {
     'address-request': sending(composeAddressRequest),
@@ -19,7 +30,7 @@ export function recipientMails(db: Reader, { publicUrl }: { publicUrl: string })
   } satisfies MailRenderers
 }
 
-export function composeAddressRequest(request: OpenAddressRequest, publicUrl: string): Mail {
+export function composeAddressRequest(request: AddressMail, publicUrl: string): Mail {
   return addressMail(request, publicUrl, {
     subject: 'Where should we send your gift?',
     preview: `${senderText(request)} has a gift for you. It takes a minute.`,
@@ -31,7 +42,7 @@ export function composeAddressRequest(request: OpenAddressRequest, publicUrl: st
   })
 }
 
-export function composeAddressReminder(request: OpenAddressRequest, publicUrl: string): Mail {
+export function composeAddressReminder(request: AddressMail, publicUrl: string): Mail {
   return addressMail(request, publicUrl, {
     subject: 'Your gift is waiting for an address',
     preview: `It is from ${senderText(request)}. It takes a minute.`,
@@ -44,7 +55,7 @@ export function composeAddressReminder(request: OpenAddressRequest, publicUrl: s
 }
 
 function addressMail(
-  request: OpenAddressRequest,
+  request: AddressMail,
   publicUrl: string,
   mail: Pick<Mail, 'subject' | 'preview' | 'title' | 'text' | 'otherLink'>,
 ): Mail {
@@ -54,6 +65,9 @@ function addressMail(
     isGift: true,
     drawing: 'envelope',
     team: { name: request.teamName, logo: request.teamLogo },
+    ...(request.dayIfAnswered && {
+      day: { label: 'If you answer today, it arrives around', day: mailDay(request.dayIfAnswered) },
+    }),
     button: { label: 'Give your address', href: `${publicUrl}/address/${request.token}` },
     unsubscribeUrl: `${publicUrl}/api/v2/address_requests/${request.token}/reminders/stop`,
     quiet: 'Don’t want it? You can decline on the same page.',

@@ -19,7 +19,7 @@ export const recipients = defineModule({
   jobs: bulkImportJobs,
   schedules: { 'sweep-bulk-imports': '53 3 * * *' },
   backgroundTasks: bulkImportBackgroundTasks,
-  mails: ({ db, config }) => recipientMails(db, config),
+  mails: ({ db, config, handedIn: { findDayIfAnswered } }) => recipientMails(db, config, findDayIfAnswered),
   exports: { recipients: recipientTable },
   constraints: bulkImportConstraints,
 })

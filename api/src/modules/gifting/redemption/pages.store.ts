@@ -17,6 +17,7 @@ const pageColumns = columns({
   passwordProtected: bool('g.password_protected'),
   companyEmailLimited: bool('g.company_email_limited'),
   allowedDomains: texts('g.allowed_domains'),
+  listLimited: bool('g.list_limited'),
   verifyEmails: bool('g.verify_emails'),
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),

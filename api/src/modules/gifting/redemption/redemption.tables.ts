@@ -1,6 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
+/** @public */
 export const participantProofs = pgTable('participant_proofs', {
   teamId: idColumn('team_id').notNull(),
   groupOrderId: idColumn('group_order_id').notNull(),
@@ -14,6 +15,7 @@ export const participantProofs = pgTable('participant_proofs', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** @public */
 export const participantTickets = pgTable('participant_tickets', {
   teamId: idColumn('team_id').notNull(),
   groupOrderId: idColumn('group_order_id').notNull(),

@@ -106,7 +106,7 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
 function pathOf({ orderId, bulkSendId, redemption }: DepositEntryView): string | null {
   if (orderId !== null) return `/orders/${orderId}`
   if (bulkSendId !== null) return `/bulk-sends/${bulkSendId}`
-  return redemption && `/redemptions/details/${redemption.groupOrderId}`
+  return redemption && `/redemption/details/${redemption.groupOrderId}`
 }
 
 function describe({

@@ -4,6 +4,7 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { Payments } from '../../../services/payments/payments.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import {
   dropPaymentMethod,
   fillDefault,
@@ -36,6 +37,7 @@ export async function refreshCard(db: Db, payments: Payments, id: RowId): Promis
       const isFree = card.fingerprint !== null && !(await findSameCard(tx, teamId, card.fingerprint))
       const fingerprint = isFree ? card.fingerprint : method.fingerprint
       if (!(await updateCard(tx, id, { brand, last4, expiryMonth, expiryYear, fingerprint }))) return
+      await retryRuns(tx, teamId)
     }
     announce(tx, {
       teamId,

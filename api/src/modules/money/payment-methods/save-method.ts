@@ -4,6 +4,7 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import {
   dropPaymentMethod,
   fillDefault,
@@ -50,6 +51,7 @@ export async function saveMethod(tx: Tx, author: Author, method: NewMethod): Pro
   if (same?.isDefault) await moveDefault(tx, teamId, id)
   else await fillDefault(tx, teamId)
   await addJob(tx, 'align-cards', { id: teamId })
+  await retryRuns(tx, teamId)
   announce(tx, { teamId, event: 'paymentMethod.created', type: 'paymentMethods', id })
   await recordAudit(tx, {
     teamId,

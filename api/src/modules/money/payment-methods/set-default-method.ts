@@ -4,6 +4,7 @@ import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { findPaymentMethod, lockMethodsOf, moveDefault } from './payment-methods.store.ts'
 
 /** Makes a method the team's default; a job updates the provider. */
@@ -15,6 +16,7 @@ export async function setDefaultMethod(tx: Tx, actor: MemberActor, id: number): 
   if (method.isExpired) refuse('card_expired')
   await moveDefault(tx, teamId, id)
   await addJob(tx, 'align-cards', { id: teamId })
+  await retryRuns(tx, teamId)
   announce(tx, { teamId, event: 'paymentMethod.updated', type: 'paymentMethods', id })
   await recordAudit(tx, {
     teamId,

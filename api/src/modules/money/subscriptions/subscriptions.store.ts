@@ -13,7 +13,8 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect
 const isLocal = sql`${subscriptions.providerSubscriptionId} is null`
 const ownTrialEnd = sql`coalesce(${subscriptions.trialEnd}, ${subscriptions.currentPeriodEnd})`
 
-const isRunning = sql<boolean>`case ${subscriptions.status}
+/** Whether gifts can be sent on the plan of the row of `subscriptions`. */
+export const isRunning = sql<boolean>`case ${subscriptions.status}
   when 'active' then not ${subscriptions.cancelAtPeriodEnd} or ${subscriptions.currentPeriodEnd} > now()
   when 'trialing' then ${ownTrialEnd} > now()
     or (${subscriptions.billedBy} is not null and not ${subscriptions.cancelAtPeriodEnd})
@@ -22,7 +23,7 @@ const isRunning = sql<boolean>`case ${subscriptions.status}
 end`
 
 /** Our own period is over and has not been advanced yet. */
-const isOver = sql<boolean>`${isLocal} and (
+export const isOver = sql<boolean>`${isLocal} and (
   (${subscriptions.status} = 'active' and ${subscriptions.currentPeriodEnd} <= now())
   or (${subscriptions.status} = 'trialing' and ${subscriptions.billedBy} is not null and ${ownTrialEnd} <= now())
 )`

@@ -8,6 +8,7 @@ import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { addBudget, findBudget } from '../teams/budgets/budgets.store.ts'
 import { newBudgetChange, setBudgetInfinite } from '../teams/budgets/budget-changes.store.ts'
+import { retryRuns } from '../teams/retry-runs.ts'
 import { lockMembership } from '../teams/teams.store.ts'
 
 /** Adds credits to a member's budget, makes it infinite or finite, or both; each change is booked with the note (S1 §6). */
@@ -31,6 +32,7 @@ export async function changeBudget(
   if (amountCents > 0) await addBudget(tx, { ...change, amountCents })
   if (body.infinite_budget !== undefined)
     await setBudgetInfinite(tx, { ...change, isInfinite: body.infinite_budget })
+  await retryRuns(tx, teamId)
   announce(tx, { teamId, userId, event: 'member.updated', type: 'members', id: userId })
   announce(tx, { teamId, userId, event: 'user.updated', type: 'users', id: userId })
   await recordAudit(tx, {

@@ -161,3 +161,11 @@ export async function deleteAllowedLists(
     .returning({ id: storeAllowedLists.id })
   return rows.length
 }
+
+/** Erases an address. The rows stay without it: a store that names nobody is open to everyone. */
+export async function eraseAddressOfStore(tx: Tx, teamId: number, email: string): Promise<void> {
+  await tx
+    .update(storeAllowedUsers)
+    .set({ email: sql`'erased-' || ${storeAllowedUsers.id} || '@erased.invalid'` })
+    .where(and(sql`${storeAllowedUsers.teamId} = ${teamId}`, eq(storeAllowedUsers.email, email)))
+}

@@ -96,6 +96,8 @@ export async function removeItem(
       ),
     )
     .returning({ id: parcelItems.parcelId })
+  // Box and weight were those of all the items.
+  await tx.update(parcels).set({ boxId: null, weighedOunces: null }).where(eq(parcels.id, parcelId))
   return removed.length === 1
 }
 

@@ -1,4 +1,6 @@
 import { defineModule } from '../../define-module.ts'
+import { boxCalls } from './boxes/boxes.routes.ts'
+import { boxConstraints } from './boxes/boxes.store.ts'
 import { parcelBackgroundTasks } from './changes/changes.jobs.ts'
 import { parcelChangeCalls } from './changes/changes.routes.ts'
 import { documentCalls } from './documents/documents.routes.ts'
@@ -18,6 +20,7 @@ export const parcels = defineModule({
     ...trackingCalls({ shipping }),
     ...parcelChangeCalls(),
     ...labelCalls({ shipping }),
+    ...boxCalls(),
     ...reshipmentCalls(),
     ...packingCalls(),
     ...documentCalls({ files, shipFrom: config.SHIP_FROM }),
@@ -31,5 +34,5 @@ export const parcels = defineModule({
     ...labelBackgroundTasks({ db, shipping }),
     ...parcelBackgroundTasks({ db }),
   }),
-  constraints: parcelConstraints,
+  constraints: { ...parcelConstraints, ...boxConstraints },
 })

@@ -1,6 +1,6 @@
 import type { ParcelHold, ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import { shownNumber } from '../../gifting/orders/orders.tables.ts'
 
@@ -22,6 +22,8 @@ export const parcels = pgTable('parcels', {
   serviceName: text('service_name'),
   labelNumber: integer('label_number').notNull().default(1),
   labelAsked: text('label_asked'),
+  boxId: idColumn('box_id'),
+  weighedOunces: doublePrecision('weighed_ounces'),
   labelPrints: integer('label_prints').notNull().default(0),
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),

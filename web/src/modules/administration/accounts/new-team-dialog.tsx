@@ -45,7 +45,7 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
               Go back
             </Button>
             <Button type="submit" busy={isSending}>
-              Make the team
+              Create the team
             </Button>
           </Row>
         </Stack>

@@ -25,6 +25,12 @@ export const templatesQuery = (asked: QueryInputOf<typeof cardTemplateRoutes.lis
     queryFn: ({ signal }) => readTemplates(asked, signal),
   })
 
+/** All that a message can start from. */
+export const allTemplatesQuery = queryOptions({
+  queryKey: ['cardTemplates', 'all'],
+  queryFn: async ({ signal }) => (await readTemplates({ page: { number: 1, size: 100 } }, signal)).items,
+})
+
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['cardTemplates', id],

@@ -1,14 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { cardTemplateBody } from '@ribbon/contract/catalog/card-templates/card-templates'
-import { viewCard } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failedFields, schemaErrors } from '../../../platform/forms.ts'
-import { useSenderName, useSession } from '../../../platform/session.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
-import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
-import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { FormActions } from '../../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import {
@@ -19,9 +15,8 @@ import {
   type KitForm,
 } from '../../../ui/form/use-kit-form.ts'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
-import { CardNotes } from './card-notes.tsx'
 import styles from './card-templates.module.css'
-import { examples, fieldButtons } from './card-words.ts'
+import { ExampleCardEditor } from './example-card-editor.tsx'
 
 export interface TemplateText extends Record<string, unknown> {
   name: string
@@ -127,17 +122,10 @@ function NameField({ form }: { form: KitForm<TemplateText> }) {
   )
 }
 
-/** The message beside the card it makes, as one of the example recipients would read it. */
 function MessageField({ form }: { form: KitForm<TemplateText> }) {
-  const { team } = useSession()
-  const [example, setExample] = useState(0)
-  const { message } = form.values
-  const sender = useSenderName()
-  const { person } = examples[example] ?? examples[0]
-  const view = viewCard(message, person, sender)
   return (
-    <CardMessageEditor
-      value={message}
+    <ExampleCardEditor
+      message={form.values.message}
       onChange={text => {
         form.setFieldValue('message', text)
         form.clearFieldError('message')
@@ -146,26 +134,7 @@ function MessageField({ form }: { form: KitForm<TemplateText> }) {
       path="message"
       label="Message"
       name="message"
-      fields={fieldButtons}
-      notes={<CardNotes message={message} view={view.problem && example === 0 ? view : undefined} />}
-      shown={{
-        message: printableText(view.text),
-        caption: (
-          <div className={styles.example}>
-            <ChoiceField
-              label="As read by"
-              size="xs"
-              value={String(example)}
-              data={examples.map(({ label }, index) => ({ value: String(index), label }))}
-              onChange={event => setExample(Number(event.currentTarget.value))}
-            />
-          </div>
-        ),
-      }}
       isPrinted
-      teamName={team.name}
-      logo={team.teamLogo}
-      from={sender}
     />
   )
 }

@@ -1,23 +1,20 @@
 import { parseInput } from '@ribbon/contract/input-errors'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useSenderName, useSession } from '../../../platform/session.ts'
-import { showSuccess } from '../../../platform/toasts.ts'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { CardMessageEditor } from '../../../ui/form/card-message-editor.tsx'
-import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { CardNotes } from '../../catalog/card-templates/card-notes.tsx'
 import { fieldButtons } from '../../catalog/card-templates/card-words.ts'
+import { TemplateChoice } from '../../catalog/card-templates/template-choice.tsx'
 import styles from './card-message-page.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
-import { cardTemplatesQuery } from './gift-flow.data.ts'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
 import { useMissingStep } from './missing-step.ts'
@@ -159,50 +156,4 @@ function useCardText() {
   }, [message, templateId])
   useEffect(() => () => keepCard(written.current), [])
   return { message, templateId, setMessage, setTemplateId }
-}
-
-function TemplateChoice({
-  message,
-  templateId,
-  onMessage,
-  onTemplate,
-}: {
-  message: string
-  templateId: string | null
-  onMessage: (message: string) => void
-  onTemplate: (id: string | null) => void
-}) {
-  const { data: templates = [] } = useQuery(cardTemplatesQuery)
-  const startFrom = (id: string) => {
-    const template = templates.find(candidate => candidate.id === id)
-    onTemplate(template?.id ?? null)
-    if (!template) return
-    const isOwnText = message !== '' && !templates.some(candidate => candidate.message === message)
-    onMessage(template.message)
-    if (isOwnText)
-      showSuccess(`“${template.name}” replaced your text.`, {
-        title: 'Template used',
-        action: {
-          label: 'Undo',
-          run: () => {
-            onMessage(message)
-            onTemplate(null)
-          },
-        },
-      })
-  }
-  if (templates.length === 0) return null
-  return (
-    <div className={styles.template}>
-      <ChoiceField
-        label="Start from a template"
-        value={templates.some(template => template.id === templateId) ? (templateId ?? '') : ''}
-        data={[
-          { value: '', label: 'No template' },
-          ...templates.map(template => ({ value: template.id, label: template.name })),
-        ]}
-        onChange={event => startFrom(event.currentTarget.value)}
-      />
-    </div>
-  )
 }

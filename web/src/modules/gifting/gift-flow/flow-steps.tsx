@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { WizardSteps } from '../../../ui/display/wizard-steps.tsx'
+import { useMissingStep } from './missing-step.ts'
 
 const steps = [
   { label: 'Bag', to: '/shopping-bag' },
@@ -11,11 +12,16 @@ const steps = [
 
 /** The five steps of sending a gift (S1 §2); once it is sent none can be gone back to. */
 export function FlowSteps({ current }: { current: 1 | 2 | 3 | 4 | 5 }) {
+  const missing = useMissingStep('/order-confirmation')
   return (
     <WizardSteps
       label="Steps of sending a gift"
       current={current}
-      steps={current === 5 ? steps.map(({ label }) => ({ label })) : steps}
+      steps={
+        current === 5
+          ? steps.map(({ label }) => ({ label }))
+          : steps.map(step => ({ ...step, isMissing: step.to === missing }))
+      }
     />
   )
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
-import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
@@ -219,14 +218,3 @@ export function useCardReader(): CardReader | undefined {
       }
     : undefined
 }
-
-export const cardTemplatesQuery = queryOptions({
-  queryKey: ['cardTemplates', 'all'],
-  queryFn: async ({ signal }) =>
-    readMany(
-      await callApi(cardTemplateRoutes.listCardTemplates, {
-        query: { page: { number: 1, size: 100 } },
-        signal,
-      }),
-    ).items,
-})

@@ -4,10 +4,12 @@ import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 /** The way back and on from the choice of a person or a list. */
 export function ChoiceActions({
   isEditing,
+  isBagEmpty = false,
   useLabel,
   onSubmit,
 }: {
   isEditing: boolean
+  isBagEmpty?: boolean
   /** The button's text when the choice of a finished order is changed. */ useLabel: string
   onSubmit: () => void
 }) {
@@ -17,7 +19,7 @@ export function ChoiceActions({
         Back
       </LinkButton>
       <Button size="md" onClick={onSubmit}>
-        {isEditing ? useLabel : 'Write the card'}
+        {isBagEmpty ? 'Pick a gift' : isEditing ? useLabel : 'Write the card'}
       </Button>
     </ActionBar>
   )

@@ -16,10 +16,16 @@ import { SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ChoiceActions } from './choice-actions.tsx'
 import type { ChoiceProps } from './person-choice.tsx'
+import { withChosenFirst } from './lists/lists.rules.ts'
 import { listQuery, listsQuery, type RecipientList } from './recipients.data.ts'
 
 /** Everyone of a list; `list=ID` says which one is meant. */
-export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
+export function ListChoice({
+  initial,
+  isEditing,
+  isBagEmpty,
+  onContinue,
+}: ChoiceProps & { /** A gift is asked for next. */ isBagEmpty: boolean }) {
   const { list: asked } = useSearch({ strict: false }) as { list?: string }
   const first = asked ?? initial
   const offered = useOfferedLists(first)
@@ -64,7 +70,12 @@ export function ListChoice({ initial, isEditing, onContinue }: ChoiceProps) {
           </Notice>
         ) : null}
       </Stack>
-      <ChoiceActions isEditing={isEditing} useLabel="Use this list" onSubmit={submit} />
+      <ChoiceActions
+        isEditing={isEditing}
+        isBagEmpty={isBagEmpty}
+        useLabel="Use this list"
+        onSubmit={submit}
+      />
     </>
   )
 }
@@ -81,7 +92,8 @@ function useOfferedLists(first: string | null) {
   )
   const isListed = lists.data?.items.some(list => list.id === first) ?? true
   const own = useQuery({ ...listQuery(first ?? ''), enabled: first !== null && !isListed && state.q === '' })
-  const shown = lists.data && [...(own.data?.state === 'applied' ? [own.data] : []), ...lists.data.items]
+  const shown =
+    lists.data && (state.q === '' ? withChosenFirst(lists.data.items, own.data) : lists.data.items)
   return { state, change, lists, shown, isFirstMissing: own.isError }
 }
 

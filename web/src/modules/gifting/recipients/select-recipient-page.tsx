@@ -24,7 +24,8 @@ export function SelectRecipientPage() {
   const isList = tab === undefined ? list !== undefined || listId !== null : tab === 'list'
   // A link from a list brings the list along before there is a bag.
   const missing = useMissingStep('/select-recipient')
-  const toNextPage = () => void router.navigate({ href: nextPath(isEditing, '/card-message') })
+  const toNextPage = () =>
+    void router.navigate({ href: missing ? '/gifts' : nextPath(isEditing, '/card-message') })
   const chooseList = (id: string) => {
     if (id !== listId) changeGift({ type: 'listChosen', listId: id })
     toNextPage()
@@ -38,26 +39,7 @@ export function SelectRecipientPage() {
   return (
     <FormWidth>
       <FlowSteps current={2} />
-      <PageHeader
-        title="Who is it for?"
-        actions={
-          isList ? (
-            hasPath('/recipient-list') ? (
-              <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>
-                Import a list
-              </LinkButton>
-            ) : undefined
-          ) : (
-            <LinkButton
-              to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'}
-              look="quiet"
-              icon={<IconUserPlus size={16} aria-hidden />}
-            >
-              Add someone new
-            </LinkButton>
-          )
-        }
-      />
+      <PageHeader title="Who is it for?" actions={<AddLink isList={isList} isEditing={isEditing} />} />
       <TabLinks
         label="One person or a list"
         tabs={[
@@ -67,11 +49,35 @@ export function SelectRecipientPage() {
       />
       {isList ? (
         <Suspense fallback={<SkeletonLines lines={8} label="Loading lists" />}>
-          <ListChoice initial={listId} isEditing={isEditing} onContinue={chooseList} />
+          <ListChoice
+            initial={listId}
+            isEditing={isEditing}
+            isBagEmpty={missing !== undefined}
+            onContinue={chooseList}
+          />
         </Suspense>
       ) : (
         <PersonChoice initial={recipientId} isEditing={isEditing} onContinue={choosePerson} />
       )}
     </FormWidth>
+  )
+}
+
+function AddLink({ isList, isEditing }: { isList: boolean; isEditing: boolean }) {
+  if (!isList)
+    return (
+      <LinkButton
+        to={isEditing ? '/add-recipient?editing=1' : '/add-recipient'}
+        look="quiet"
+        icon={<IconUserPlus size={16} aria-hidden />}
+      >
+        Add someone new
+      </LinkButton>
+    )
+  if (!hasPath('/recipient-list')) return null
+  return (
+    <LinkButton to="/recipient-list" look="quiet" icon={<IconUpload size={16} aria-hidden />}>
+      Import a list
+    </LinkButton>
   )
 }

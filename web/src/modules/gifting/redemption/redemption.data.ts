@@ -4,6 +4,7 @@ import { entryRoutes, publicPageRoutes } from '@ribbon/contract/gifting/redempti
 import { callApi, isNotFound } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { dropSelection, keepSelection, keptSelection } from './choosing/kept-selection.ts'
 
@@ -45,10 +46,19 @@ export function takePerson(uuid: string, answer: Parameters<typeof readOne>[0]) 
   queryClient.setQueryData(personKey(uuid), readOne(answer))
 }
 
-export function forgetPerson(uuid: string, recipientId: string) {
-  dropSelection(recipientId)
-  queryClient.removeQueries({ queryKey: ['recipientGroupOrderTierItems', uuid] })
-  queryClient.setQueryData(personKey(uuid), null)
+/** What a call is refused with when the page or the person is not any more what is shown. */
+const outdated = new Set([
+  'group_order_locked',
+  'group_order_closed',
+  'participant_final',
+  'participant_skipped',
+])
+
+/** Asks for page and person again where a refusal says that they have changed, or that the visit has ended. */
+export function lookAgain(uuid: string, error: unknown) {
+  if (!isNotFound(error) && !outdated.has(errorCode(error) ?? '')) return
+  for (const queryKey of [['publicGroupOrders', uuid], personKey(uuid)])
+    void queryClient.invalidateQueries({ queryKey })
 }
 
 export function useTiers(uuid: string) {
@@ -97,6 +107,7 @@ export function useConfirm(uuid: string) {
   return useCall(choosingRoutes.confirmChoice, {
     quiet: true,
     onSuccess: answer => takePerson(uuid, answer),
+    onError: error => lookAgain(uuid, error),
     refreshes,
   })
 }
@@ -105,6 +116,7 @@ export function useChange(uuid: string) {
   return useCall(choosingRoutes.changeChoice, {
     fallback: 'Your gifts could not be opened for a change. Try again in a moment.',
     onSuccess: answer => takePerson(uuid, answer),
+    onError: error => lookAgain(uuid, error),
     refreshes,
   })
 }
@@ -113,6 +125,7 @@ export function useSavePerson(uuid: string) {
   return useCall(choosingRoutes.updateParticipant, {
     quiet: true,
     onSuccess: answer => takePerson(uuid, answer),
+    onError: error => lookAgain(uuid, error),
   })
 }
 
@@ -120,14 +133,20 @@ export function useDecline(uuid: string) {
   return useCall(choosingRoutes.declineGifts, {
     fallback: 'Your answer could not be saved. Try again in a moment.',
     onSuccess: answer => takePerson(uuid, answer),
+    onError: error => lookAgain(uuid, error),
     refreshes,
   })
 }
 
+/** Loads the page anew afterwards, so that nothing of the person stays in this window either. */
 export function useErase(uuid: string, recipientId: string) {
   return useCall(choosingRoutes.eraseParticipant, {
     fallback: 'Your data could not be erased. Try again in a moment.',
-    onSuccess: () => forgetPerson(uuid, recipientId),
+    onSuccess: () => {
+      dropSelection(recipientId)
+      location.replace(`/recipients/${uuid}?erased=1`)
+    },
+    onError: error => lookAgain(uuid, error),
   })
 }
 

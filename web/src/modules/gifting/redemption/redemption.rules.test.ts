@@ -7,6 +7,7 @@ import {
   pageStateOf,
   readAddress,
   stepAfterEntry,
+  takeToken,
   type Step,
 } from './redemption.rules.ts'
 
@@ -24,6 +25,14 @@ describe('the address of a step', () => {
     const { step, uuid: page, query } = readAddress('/recipient/verification', `?uuid=${uuid}&token=abc`)
     expect([step, page, query.get('token')]).toEqual(['verification', uuid, 'abc'])
   })
+  it.each([
+    ['/recipients/x', '?t=l1_2_abc', 'l1_2_abc', '/recipients/x'],
+    ['/recipients/x', '?back=1&t=l1_2_abc', 'l1_2_abc', '/recipients/x?back=1'],
+    ['/recipient/verification', '?uuid=x&token=abc', 'abc', '/recipient/verification?uuid=x'],
+    ['/recipients/x', '', undefined, '/recipients/x'],
+  ])('%s%s is shown without its token', (path, query, token, address) =>
+    expect(takeToken(path, query)).toEqual({ token, address }),
+  )
   it('without a page leads to the entry', () =>
     expect(readAddress('/recipients', '')).toMatchObject({ step: 'entry', uuid: undefined }))
 })

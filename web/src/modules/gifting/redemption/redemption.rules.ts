@@ -34,6 +34,15 @@ export function readAddress(pathname: string, search: string): StepAddress {
   return { step: 'entry', uuid: /^\/recipients\/([^/]+)\/?$/.exec(pathname)?.[1], query }
 }
 
+/** The token of a mailed link, and the address without it: what stands in the address bar is passed on, and sent to other servers. */
+export function takeToken(pathname: string, search: string): { token: string | undefined; address: string } {
+  const { step, query } = readAddress(pathname, search)
+  const name = step === 'verification' ? 'token' : 't'
+  const token = query.get(name) ?? undefined
+  query.delete(name)
+  return { token, address: query.size > 0 ? `${pathname}?${query}` : pathname }
+}
+
 /** The address of a step. The page's name is part of it, so that a reload and a second tab know which page they are for. */
 export function addressOf(step: Step, uuid: string): string {
   return step === 'entry' ? `/recipients/${uuid}` : `/redemption/${step}?uuid=${encodeURIComponent(uuid)}`

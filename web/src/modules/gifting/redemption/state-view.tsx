@@ -26,15 +26,40 @@ export function StateView({
   )
 }
 
-export function PausedView({ page, heldCount }: { page: PublicPage; heldCount: number }) {
-  const held =
-    heldCount === 0 ? '' : `Your ${giftsText(heldCount)} ${heldCount === 1 ? 'stays' : 'stay'} held for you. `
+export function PausedView({
+  page,
+  heldCount,
+  children,
+}: {
+  page: PublicPage
+  heldCount: number
+  children?: ReactNode
+}) {
   return (
     <StateView
       drawing={<PausedDrawing />}
       title="Choosing is paused."
-      lead={`The ${page.teamName} team is checking stock. ${held}Come back later; nothing is lost.`}
-    />
+      lead={`The ${page.teamName} team is checking stock. ${heldText(heldCount)}Come back later; nothing is lost.`}
+    >
+      {children}
+    </StateView>
+  )
+}
+
+function heldText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'Your gift stays held for you. ' : `Your ${giftsText(count)} stay held for you. `
+}
+
+export function ErasedView({ children }: { children?: ReactNode }) {
+  return (
+    <StateView
+      drawing={<BoxDrawing />}
+      title="Your data were erased."
+      lead="Nothing about you is kept on this page, and no gift is sent to you."
+    >
+      {children}
+    </StateView>
   )
 }
 

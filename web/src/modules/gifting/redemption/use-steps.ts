@@ -1,10 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { setPageTitle } from '../../../platform/page-title.ts'
-import { addressOf, readAddress, titleOf, type Step, type StepAddress } from './redemption.rules.ts'
+import {
+  addressOf,
+  readAddress,
+  takeToken,
+  titleOf,
+  type Step,
+  type StepAddress,
+} from './redemption.rules.ts'
 
 const lastPageKey = 'ribbon.redemption.page'
 
-export interface Steps extends StepAddress {
+interface Place extends StepAddress {
+  /** Of the mailed link that was opened. */ token: string | undefined
+}
+
+export interface Steps extends Place {
   /** Opens another step without loading a document. */
   go: (step: Step, how?: { replace?: boolean }) => void
 }
@@ -38,4 +49,13 @@ export function useSteps(): Steps {
   return { ...place, uuid, go }
 }
 
-const here = () => readAddress(location.pathname, location.search)
+/** A mailed link's token moves from the address to the history's entry, where a reload finds it. */
+function here(): Place {
+  const { token, address } = takeToken(location.pathname, location.search)
+  if (token !== undefined) history.replaceState({ token }, '', address)
+  const kept = (history.state as { token?: unknown } | null)?.token
+  return {
+    ...readAddress(location.pathname, location.search),
+    token: typeof kept === 'string' ? kept : undefined,
+  }
+}

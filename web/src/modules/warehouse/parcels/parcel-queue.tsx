@@ -73,7 +73,7 @@ export function ParcelQueue() {
         busy={work.handOver.isPending}
         isOpen={isHandingOver}
         onClose={() => setHandingOver(false)}
-        onConfirm={() => work.handOver.mutate({ all: filters }, { onSuccess: () => setHandingOver(false) })}
+        onConfirm={() => work.handOver.mutate({ all: filters }, { onSettled: () => setHandingOver(false) })}
       />
     </>
   )

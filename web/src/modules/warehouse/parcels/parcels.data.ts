@@ -186,6 +186,10 @@ export function useCreateManifest(onDone: (manifestId: string) => void) {
       void queryClient.invalidateQueries({ queryKey: ['handovers'] })
       onDone(manifest.id)
     },
-    onError: error => showError(error, 'The parcels could not be handed over.'),
+    onError: error => {
+      showError(error, 'The parcels could not be handed over.')
+      // The carrier's reports move parcels while the list stands still.
+      void queryClient.invalidateQueries({ queryKey: ['parcels'] })
+    },
   })
 }

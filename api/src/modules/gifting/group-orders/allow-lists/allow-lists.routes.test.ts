@@ -47,7 +47,7 @@ const copy = async (...people: (string | null)[]) => {
 }
 
 describe('addAllowLists', () => {
-  it('copies the addresses of a recipient list and counts who has none', async () => {
+  it('copies the addresses of a recipient list, counts who has none, and names them', async () => {
     const { answer } = await copy('Ada@People.test', 'ben@people.test', null)
     expect([answer.status, answer.body.data[0].attributes]).toEqual([
       201,
@@ -57,8 +57,8 @@ describe('addAllowLists', () => {
         state: 'done',
         usersCount: 2,
         skippedCount: 1,
+        errors: [{ row: 3, message: 'Person 2: There is no email address.' }],
         readCount: 3,
-        errors: [],
         failure: null,
       }),
     ])

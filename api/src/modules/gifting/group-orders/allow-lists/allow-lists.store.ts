@@ -103,7 +103,10 @@ export async function deleteAllowListRow(tx: Tx, list: Key): Promise<void> {
 
 const addressesOfStatement = 20_000
 
-/** Names addresses that are not named yet, as part of a list or by themselves; answers how many that were. */
+/**
+ * Names addresses, as part of a list or by themselves; answers how many were not named yet. Whoever is named already stands on this
+ * list, too, and stays when the other one is deleted.
+ */
 export async function insertAllowedUsers(
   tx: Tx,
   groupOrder: Key,
@@ -121,9 +124,45 @@ export async function insertAllowedUsers(
       on conflict (team_id, group_order_id, email) do nothing`,
       [groupOrder.teamId, groupOrder.id, listId, some, some.map(foldAddress)],
     )
+    if (rowCount !== some.length) await addToList(tx, groupOrder, listId, some)
     added += rowCount ?? 0
   }
+  await limitToLists(tx, groupOrder)
   return added
+}
+
+/** From now on only people on the lists can take part, until an owner lets anyone in. */
+async function limitToLists(tx: Tx, { teamId, id: groupOrderId }: Key): Promise<void> {
+  await tx.client.query(
+    `
+    update group_orders
+    set list_limited = true
+    where team_id = $1
+      and id = $2
+      and not list_limited`,
+    [teamId, groupOrderId],
+  )
+}
+
+/** Adds to a list who stands on another one, or was named alone. */
+async function addToList(
+  tx: Tx,
+  groupOrder: Key,
+  listId: RowId | null,
+  emails: readonly string[],
+): Promise<void> {
+  await tx.client.query(
+    `
+    insert into allowed_user_lists (team_id, allowed_user_id, allow_list_id)
+    select u.team_id, u.id, $3
+    from allowed_users u
+    where u.team_id = $1
+      and u.group_order_id = $2
+      and u.email = any($4::text[])
+      and u.allow_list_id is distinct from $3
+    on conflict do nothing`,
+    [groupOrder.teamId, groupOrder.id, listId, emails],
+  )
 }
 
 /** Corrects an address. The link that was mailed to the old one ends, and nobody is invited at the new one yet. */
@@ -179,6 +218,7 @@ const memberColumns = columns({
   listId: id('i.id'),
   name: text('i.name'),
   recipientId: orNull(id('r.id')),
+  recipientName: text("coalesce(r.name, '')"),
   email: orNull(text('r.email')),
 })
 export type ListedRecipient = RowOf<typeof memberColumns>

@@ -55,3 +55,11 @@ export const allowListFiles = pgTable('allow_list_files', {
   part: integer('part').notNull(),
   content: bytes('content').notNull(),
 })
+
+/** @public */
+export const allowedUserLists = pgTable('allowed_user_lists', {
+  id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
+  teamId: idColumn('team_id').notNull(),
+  allowedUserId: idColumn('allowed_user_id').notNull(),
+  allowListId: idColumn('allow_list_id'),
+})

@@ -1,5 +1,6 @@
-import { and, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
-import type { Reader } from '../../../../platform/db/database.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { bool, columns, orNull, text } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { teamDomains } from '../../../people/sso/sso.tables.ts'
 import { allowedUsers } from './allow-lists.tables.ts'
@@ -14,21 +15,42 @@ export type AllowedUserRow = typeof allowedUsers.$inferSelect
 const of = ({ teamId, id }: GroupOrderKey) =>
   and(eq(allowedUsers.teamId, teamId), eq(allowedUsers.groupOrderId, id))
 
+const namedColumns = columns({ hasLists: bool('l.has_lists'), email: orNull(text('u.email')) })
+
 /**
  * Whom the lists mean by an address: the one they name exactly, else the only one that is another spelling of it. Two such
- * spellings were listed on purpose as two people, so that a third spelling is neither.
+ * spellings were listed on purpose as two people, so that a third spelling is neither. `hasLists`: lists narrow who may take part.
  */
-export async function findAllowedUser(
+export async function findNamedEmail(
   db: Reader,
-  groupOrder: GroupOrderKey,
+  { teamId, id }: GroupOrderKey,
   { email, folded }: { email: string; folded: string },
-): Promise<AllowedUserRow | undefined> {
-  const rows = await db
-    .select()
-    .from(allowedUsers)
-    .where(and(of(groupOrder), or(eq(allowedUsers.email, email), eq(allowedUsers.foldedEmail, folded))))
-    .limit(50)
-  return rows.find(row => row.email === email) ?? (rows.length === 1 ? rows[0] : undefined)
+): Promise<{ named: string | undefined; hasLists: boolean }> {
+  const rows = await readRows(
+    db,
+    namedColumns,
+    `
+    select ${namedColumns}
+    from (
+      select exists (
+        select
+        from allowed_users
+        where team_id = $1
+          and group_order_id = $2
+      ) as has_lists
+    ) l
+    left join allowed_users u
+      on u.team_id = $1
+      and u.group_order_id = $2
+      and (u.email = $3 or u.folded_email = $4)
+    limit 50`,
+    [teamId, id, email, folded],
+  )
+  const emails = rows.flatMap(row => row.email ?? [])
+  return {
+    named: emails.find(one => one === email) ?? (emails.length === 1 ? emails[0] : undefined),
+    hasLists: rows[0]?.hasLists === true,
+  }
 }
 
 /** The allowed user of a personal link. */
@@ -55,19 +77,6 @@ export async function findAllowedUserIds(
     .from(allowedUsers)
     .where(and(of({ teamId, id }), sql`${allowedUsers.id} = any(${sql.param(ids)}::bigint[])`))
   return rows.map(row => row.id)
-}
-
-/** Whether lists narrow who may take part. */
-export async function hasAllowedUsers(db: Reader, groupOrder: GroupOrderKey): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select ${exists(
-      db
-        .select({ one: sql`1` })
-        .from(allowedUsers)
-        .where(of(groupOrder)),
-    )} as found`,
-  )
-  return rows[0]?.found === true
 }
 
 /** The domains a team has proven to own. */

@@ -16,13 +16,17 @@ import {
   updateAllowList,
   type AllowListRow,
 } from './allow-lists.store.ts'
+import type { RefusedAddress } from './allow-lists.tables.ts'
 import { normalizeAddress } from './normalize-address.ts'
+
+/** How many people without an address are named. */
+const errorsShown = 100
 
 interface RecipientList {
   id: RowId
   name: string
   emails: Set<string>
-  /** People without an address. */ withoutEmail: number
+  /** People without an address, by their place in the list. */ withoutEmail: RefusedAddress[]
   people: number
 }
 
@@ -49,13 +53,18 @@ export async function copyRecipientLists(
 
 function gather(people: Awaited<ReturnType<typeof findListedRecipients>>): RecipientList[] {
   const lists = new Map<number, RecipientList>()
-  for (const { listId, recipientId, name, email } of people) {
-    const list = lists.get(listId) ?? { id: listId, name, emails: new Set(), withoutEmail: 0, people: 0 }
+  for (const { listId, recipientId, recipientName, name, email } of people) {
+    const list = lists.get(listId) ?? { id: listId, name, emails: new Set(), withoutEmail: [], people: 0 }
     lists.set(listId, list)
     if (recipientId === null) continue
     list.people++
     if (email !== null && emailPattern.test(email.trim())) list.emails.add(normalizeAddress(email))
-    else list.withoutEmail++
+    else
+      list.withoutEmail.push({
+        line: list.people,
+        value: recipientName,
+        reason: 'There is no email address.',
+      })
   }
   return [...lists.values()]
 }
@@ -80,7 +89,8 @@ async function copyList(
     readCount: people,
     addedCount: list.addedCount + added,
     knownCount: emails.size - added,
-    refusedCount: withoutEmail,
+    refusedCount: withoutEmail.length,
+    errors: withoutEmail.slice(0, errorsShown),
     finishedAt: databaseTime(),
   })
 }

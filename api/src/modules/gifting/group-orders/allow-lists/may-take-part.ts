@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { findAllowedUser, hasAllowedUsers, listVerifiedDomains } from './allowed-users.store.ts'
+import { findNamedEmail, listVerifiedDomains } from './allowed-users.store.ts'
 import { foldAddress } from './fold-address.ts'
 import { normalizeAddress } from './normalize-address.ts'
 import { normalizeHost } from './normalize-host.ts'
@@ -12,6 +12,7 @@ export interface Restrictions {
   id: RowId
   companyEmailLimited: boolean
   allowedDomains: readonly string[]
+  listLimited: boolean
 }
 
 /** Whom an address means, and whether that person may take part. */
@@ -23,8 +24,8 @@ export interface PersonOfAddress {
 }
 
 /**
- * Anyone may take part, unless domains or lists narrow it: then whoever is of an allowed domain, or on a list. `companyEmailLimited`
- * without domains means those that the team has verified.
+ * Anyone may take part, unless domains or lists narrow it: then whoever is of an allowed domain, or on a list. Lists narrow it also
+ * when nobody is left on them. `companyEmailLimited` without domains means those that the team has verified.
  */
 export async function mayTakePart(
   db: Reader,
@@ -33,12 +34,12 @@ export async function mayTakePart(
 ): Promise<PersonOfAddress> {
   const email = normalizeAddress(address)
   const folded = foldAddress(email)
-  const named = await findAllowedUser(db, groupOrder, { email, folded })
-  const person = { key: personKey(email, named?.email), email: named?.email ?? email }
-  if (named) return { ...person, isAllowed: true }
-  const { companyEmailLimited, allowedDomains } = groupOrder
+  const { named, hasLists } = await findNamedEmail(db, groupOrder, { email, folded })
+  const person = { key: personKey(email, named), email: named ?? email }
+  if (named !== undefined) return { ...person, isAllowed: true }
+  const { companyEmailLimited, allowedDomains, listLimited } = groupOrder
   if (!companyEmailLimited && allowedDomains.length === 0)
-    return { ...person, isAllowed: !(await hasAllowedUsers(db, groupOrder)) }
+    return { ...person, isAllowed: !listLimited && !hasLists }
   const domains =
     allowedDomains.length > 0 ? allowedDomains : await listVerifiedDomains(db, groupOrder.teamId)
   const host = email.slice(email.lastIndexOf('@') + 1)

@@ -10,6 +10,34 @@ interface GroupOrderKey {
 /** Whom a removal is about. */
 export type UsersOf = { ids: readonly RowId[] } | { listId: RowId }
 
+/** Leaves everyone of a list who stands on another one, or was named by themselves, to that. */
+export async function moveToOtherLists(tx: Tx, { teamId }: GroupOrderKey, listId: RowId): Promise<void> {
+  await tx.client.query(
+    `
+    with other as (
+      select distinct on (o.allowed_user_id) o.id, o.allowed_user_id, o.allow_list_id
+      from allowed_users u
+      join allowed_user_lists o on o.team_id = u.team_id and o.allowed_user_id = u.id
+      where u.team_id = $1
+        and u.allow_list_id = $2
+        and o.allow_list_id is distinct from $2
+      order by o.allowed_user_id, o.id
+    ),
+    moved as (
+      update allowed_users u
+      set allow_list_id = other.allow_list_id
+      from other
+      where u.team_id = $1
+        and u.id = other.allowed_user_id
+    )
+    delete from allowed_user_lists o
+    using other
+    where o.team_id = $1
+      and o.id = other.id`,
+    [teamId, listId],
+  )
+}
+
 const participantColumns = columns({ id: id('p.id') })
 
 // Two joins instead of one with `or`, so that each has its index.

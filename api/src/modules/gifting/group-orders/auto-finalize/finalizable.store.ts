@@ -51,3 +51,21 @@ export async function findDueGroupOrders(
   )
   return rows.filter(row => row.hasDuePeople || row.isOver)
 }
+
+const keyColumns = columns({ id: id('id'), teamId: id('team_id') })
+
+/** The group orders of a team whose last automatic run was refused, and which wait before the next one. */
+export function findGroupOrdersToRetry(reader: Reader, teamId: number): Promise<RowOf<typeof keyColumns>[]> {
+  return readRows(
+    reader,
+    keyColumns,
+    `
+    select ${keyColumns}
+    from group_orders
+    where team_id = $1
+      and state = 'auto_finalising'
+      and next_run_at > now()
+    order by id`,
+    [teamId],
+  )
+}

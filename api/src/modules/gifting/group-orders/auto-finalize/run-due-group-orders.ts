@@ -1,13 +1,17 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { lockGroupOrder } from '../group-order-lock.store.ts'
 import { beginRun } from '../plans/begin-run.ts'
 import { setRunState } from '../runs/run-state.store.ts'
 import { findDueGroupOrders, type DueGroupOrder } from './finalizable.store.ts'
 
-/** Begins a run for everyone whose change window is over, and ends the group orders that have closed and have nobody left. */
-export async function runDueGroupOrders(db: Db): Promise<void> {
-  for (const found of await findDueGroupOrders(db)) await runDue(db, found)
+/**
+ * Begins a run for everyone whose change window is over, and ends the group orders that have closed and have nobody left; of one
+ * group order, or of all.
+ */
+export async function runDueGroupOrders(db: Db, only: RowId | null = null): Promise<void> {
+  for (const found of await findDueGroupOrders(db, only)) await runDue(db, found)
 }
 
 async function runDue(db: Db, { id, teamId }: DueGroupOrder): Promise<void> {

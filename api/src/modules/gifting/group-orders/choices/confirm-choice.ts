@@ -33,16 +33,19 @@ export async function confirmChoice(
   const person = { teamId: groupOrder.teamId, groupOrderId: groupOrder.id, participantId: participant.id }
   await requireComplete(tx, choosing)
   const minutes = minutesHeld(choosing)
-  await extendHolds(tx, { ...person, minutes })
   const { gone } = await takeWishesAgain(tx, { ...person, minutes })
   announceChoices(tx, groupOrder)
-  if (gone[0] !== undefined) return { participant, gone: gone[0] }
+  if (gone[0] !== undefined) {
+    await extendHolds(tx, { ...person, minutes })
+    return { participant, gone: gone[0] }
+  }
   await makeHoldsFirm(tx, person.teamId, person.participantId)
   await copyPrices(tx, person)
   if (!(await takePlace(tx, groupOrder))) refuse('submissions_full')
   // Whoever confirms has seen what changed.
   const confirmed = await changeParticipant(tx, participant, {
     confirmedAt: choosing.now,
+    lastSeenAt: choosing.now,
     problem: null,
     notices: [],
   })

@@ -3,6 +3,7 @@ import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 
 const itemColumns = columns({
+  showPrices: bool('g.show_prices'),
   tierId: id('t.id'),
   name: text('t.name'),
   giftsLimit: int('t.gifts_limit'),
@@ -50,29 +51,22 @@ export interface OfferedRows {
   variants: OfferedVariantRow[]
 }
 
-const pageColumns = columns({ showPrices: bool('show_prices') })
-
 /** What a group order offers, and what is left of it. */
 export async function findOffered(
   reader: Reader,
   { teamId, groupOrderId }: { teamId: RowId; groupOrderId: RowId },
 ): Promise<OfferedRows> {
-  const [page] = await readRows(
-    reader,
-    pageColumns,
-    `select ${pageColumns} from group_orders where team_id = $1 and id = $2`,
-    [teamId, groupOrderId],
-  )
   const items = await readRows(
     reader,
     itemColumns,
     `
     select ${itemColumns}
-    from group_order_tiers t
+    from group_orders g
+    join group_order_tiers t on t.team_id = g.team_id and t.group_order_id = g.id
     left join group_order_tier_items i on i.team_id = t.team_id and i.tier_id = t.id
     left join bundles b on b.id = i.bundle_id and b.archived_at is null
-    where t.team_id = $1
-      and t.group_order_id = $2
+    where g.team_id = $1
+      and g.id = $2
     order by t.id, i.id`,
     [teamId, groupOrderId],
   )
@@ -82,7 +76,7 @@ export async function findOffered(
     ...new Set([...items.flatMap(item => item.productId ?? []), ...parts.map(part => part.productId)]),
   ]
   const variants = productIds.length === 0 ? [] : await findVariants(reader, teamId, productIds)
-  return { showPrices: page?.showPrices ?? false, items, parts, variants }
+  return { showPrices: items.some(item => item.showPrices), items, parts, variants }
 }
 
 function findParts(reader: Reader, teamId: RowId, bundleIds: RowId[]): Promise<OfferedPartRow[]> {

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockGroupOrderShared, type GroupOrderRow } from '../group-order-lock.store.ts'
-import { participants } from '../group-orders.tables.ts'
+import { shareGroupOrderLock, type GroupOrderRow } from '../group-order-lock.store.ts'
+import { groupOrders, participants } from '../group-orders.tables.ts'
 import { canChangeChoice } from './choices.access.ts'
 import { isBusy, isOpen } from '../group-orders.states.ts'
 
@@ -14,28 +14,34 @@ export interface Choosing {
   participant: ParticipantRow
   /** By the database's clock. */
   now: Date
+  /** The same clock's day. */
+  today: string
 }
 
 /** What each write of a participant begins with: the group order is locked against its owner, then the person's row. */
 export async function lockParticipant(tx: Tx, actor: ParticipantActor): Promise<Choosing> {
-  const groupOrder =
-    (await lockGroupOrderShared(tx, { teamId: actor.teamId, id: actor.groupOrderId })) ?? refuse('not_found')
+  await shareGroupOrderLock(tx, actor.groupOrderId)
   const [row] = await tx
     .select({
+      groupOrder: groupOrders,
       participant: participants,
       now: sql<Date>`clock_timestamp()`.mapWith(participants.createdAt),
+      today: sql<string>`to_char(current_date, 'YYYY-MM-DD')`,
     })
     .from(participants)
+    .innerJoin(
+      groupOrders,
+      and(eq(groupOrders.teamId, participants.teamId), eq(groupOrders.id, participants.groupOrderId)),
+    )
     .where(
       and(
-        eq(participants.teamId, groupOrder.teamId),
-        eq(participants.groupOrderId, groupOrder.id),
+        eq(participants.teamId, actor.teamId),
+        eq(participants.groupOrderId, actor.groupOrderId),
         eq(participants.id, actor.participantId),
       ),
     )
-    .for('update')
-  if (!row) refuse('not_found')
-  return { groupOrder, ...row }
+    .for('update', { of: participants })
+  return row ?? refuse('not_found')
 }
 
 /** Locks a participant to change something. Refuses while the page is paused or closed, and once a run has taken the person. */

@@ -54,12 +54,37 @@ export async function extendHolds(
         and id = $2
     )
     update choice_holds
-    set held_until = now() + make_interval(mins => $3::int)
+    set held_until = greatest(held_until, now() + make_interval(mins => $3::int))
     where team_id = $1
       and participant_id = $2
       and ended_at is null
       and held_until is not null`,
     [teamId, participantId, minutes],
+  )
+}
+
+/**
+ * Keeps what these people hold long enough for a mail to be read: for seven days, or until their page closes. What is confirmed
+ * stays as it is.
+ */
+export async function keepHoldsForMail(
+  tx: Tx,
+  { teamId, id: groupOrderId }: { teamId: RowId; id: RowId },
+  participantIds: readonly RowId[],
+): Promise<void> {
+  await tx.client.query(
+    `
+    update choice_holds h
+    set held_until = greatest(h.held_until, least(now() + interval '7 days', g.closes_at))
+    from group_orders g
+    where g.team_id = $1
+      and g.id = $2
+      and h.team_id = g.team_id
+      and h.group_order_id = g.id
+      and h.participant_id = any($3::bigint[])
+      and h.ended_at is null
+      and h.held_until is not null`,
+    [teamId, groupOrderId, participantIds],
   )
 }
 

@@ -31,7 +31,10 @@ export function sumConfirmedVariants(reader: Reader, order: GroupOrderKey): Prom
     from (
       select c.bundle_id, w.product_variant_id, sum(w.quantity)::int as quantity
       from participants p
-      join choices c on c.team_id = p.team_id and c.participant_id = p.id
+      join choices c
+        on c.team_id = p.team_id
+        and c.group_order_id = p.group_order_id
+        and c.participant_id = p.id
       join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id
       where p.team_id = $1
         and p.group_order_id = $2
@@ -61,7 +64,10 @@ export function countConfirmedBundles(reader: Reader, order: GroupOrderKey): Pro
     from (
       select c.bundle_id, count(*)::int as quantity
       from participants p
-      join choices c on c.team_id = p.team_id and c.participant_id = p.id
+      join choices c
+        on c.team_id = p.team_id
+        and c.group_order_id = p.group_order_id
+        and c.participant_id = p.id
       where p.team_id = $1
         and p.group_order_id = $2
         and p.confirmed_at is not null

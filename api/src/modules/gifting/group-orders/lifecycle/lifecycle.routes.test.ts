@@ -43,6 +43,40 @@ describe('lockGroupOrder and unlockGroupOrder', () => {
   })
 })
 
+describe('listConfirmationDays', () => {
+  it('counts who confirmed and who was reminded, by the day of the reader', async () => {
+    for (const [email, at] of [
+      ['a@example.test', '2026-03-01T12:00Z'],
+      ['b@example.test', '2026-03-01T23:30Z'],
+      ['c@example.test', '2026-03-04T12:00Z'],
+    ] as const) {
+      const id = await makeParticipant(app, page.id, { email, confirmed: true, picks: [mugPick()] })
+      await app.db.pool.query('update participants set confirmed_at = $2 where id = $1', [id, at])
+    }
+    await app.db.pool.query(
+      `insert into allowed_users (team_id, group_order_id, email, folded_email, reminded_at)
+       values ($1, $2, 'c@example.test', 'c@example.test', '2026-03-03T12:00Z')`,
+      [app.world.team, page.id],
+    )
+    const days = async (query = '') =>
+      (await owner.get(`${path}/confirmation_days${query}`)).body.data.map(
+        (day: { attributes: object }) => day.attributes,
+      )
+    expect(await days()).toEqual([
+      { date: '2026-03-01', confirmed: 2, reminded: 0 },
+      { date: '2026-03-03', confirmed: 0, reminded: 1 },
+      { date: '2026-03-04', confirmed: 1, reminded: 0 },
+    ])
+    expect(await days('?utc_offset=60')).toMatchObject([
+      { date: '2026-03-01', confirmed: 1 },
+      { date: '2026-03-02', confirmed: 1 },
+      { date: '2026-03-03' },
+      { date: '2026-03-04' },
+    ])
+    expect((await owner.get(`${path}/confirmation_days?utc_offset=9000`)).status).toBe(400)
+  })
+})
+
 describe('cancelGroupOrder', () => {
   it('releases what is held, undoes confirmations, and leaves people with an order as they are', async () => {
     const before = await stockOf(app.db, app.world.mug.variant)

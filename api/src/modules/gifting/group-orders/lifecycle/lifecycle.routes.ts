@@ -7,6 +7,7 @@ import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { findLastRunCounts } from '../runs/runs.store.ts'
 import { showGroupOrder } from '../show-group-order.ts'
 import { cancelGroupOrder } from './cancel-group-order.ts'
+import { findConfirmationDays } from './confirmation-days.store.ts'
 import { presentItemsSummary } from './items-summary.present.ts'
 import { countConfirmedBundles, sumConfirmedVariants } from './items-summary.store.ts'
 import { reopenGroupOrder } from './reopen-group-order.ts'
@@ -51,6 +52,18 @@ export function lifecycleCalls(secretKey: string): Implemented[] {
         await countConfirmedBundles(db, order),
       )
       return { data, meta: { totalCount: data.length } }
+    },
+    listConfirmationDays: async ({ db, actor, params, query }) => {
+      const order = await findOwnGroupOrder(db, actor, params.id)
+      const days = await findConfirmationDays(db, order, query.utc_offset)
+      return {
+        data: days.map(day => ({
+          id: day.date,
+          type: 'groupOrderConfirmationDays' as const,
+          attributes: day,
+        })),
+        meta: { totalCount: days.length },
+      }
     },
   })
 }

@@ -7,7 +7,7 @@ import { announceChoices } from '../holds/announce-choices.ts'
 import { isBusy } from '../group-orders.states.ts'
 import { lockParticipant, type ParticipantRow } from '../choices/participant-lock.store.ts'
 import { participantAuthor } from '../choices/participant-author.ts'
-import { deleteParticipant } from './own-participant.store.ts'
+import { deleteParticipant, participantMailKinds } from './own-participant.store.ts'
 import { releaseChoices } from '../choices/release-choices.ts'
 import { undoConfirmations } from '../choices/undo-confirmations.ts'
 
@@ -25,7 +25,7 @@ export async function eraseParticipant(tx: Tx, actor: ParticipantActor): Promise
   await undoConfirmations(tx, groupOrder, [participant.id])
   await eraseMails(tx, {
     teamId: groupOrder.teamId,
-    kinds: ['choice-confirmed', 'choose-again', 'address-problem'],
+    kinds: participantMailKinds,
     about: [`participant:${participant.id}:`],
   })
   await deleteParticipant(tx, participant)

@@ -4,6 +4,7 @@ import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import type { LockedPersonalData } from '../../recipients/lock-personal-data.ts'
 import { normalizeAddress } from '../allow-lists/normalize-address.ts'
 import { eraseAddress } from './erased-addresses.store.ts'
+import { participantMailKinds } from './own-participant.store.ts'
 import { blankParticipants, lockParticipantsOf, moveParticipants } from './recipient-participants.store.ts'
 
 /** Locks the participants whose orders were made for these recipients, to be moved or erased; erasing reaches the allow lists. */
@@ -28,7 +29,7 @@ export async function lockParticipantsOfRecipients(
       )
       await eraseMails(tx, {
         teamId,
-        kinds: ['choice-confirmed', 'choose-again', 'address-problem'],
+        kinds: participantMailKinds,
         about: people.map(person => `participant:${person.id}:`),
       })
       if (email === null) return

@@ -1,9 +1,18 @@
 import { and, eq } from 'drizzle-orm'
-import { columns, id, json, text, type RowOf } from '../../../../platform/db/columns.ts'
+import { bool, columns, json, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import type { MailKind } from '../../../../platform/mail/outbox.ts'
 import { participants } from '../group-orders.tables.ts'
 import type { ParticipantRow } from '../choices/participant-lock.store.ts'
+
+/** The mails whose subject is a participant. */
+export const participantMailKinds = [
+  'choice-confirmed',
+  'choose-again',
+  'tier-refilled',
+  'address-problem',
+] as const satisfies readonly MailKind[]
 
 interface Person {
   teamId: RowId
@@ -26,41 +35,34 @@ export async function deleteParticipant(tx: Tx, person: Person): Promise<void> {
   await tx.delete(participants).where(isPerson(person))
 }
 
-const todayColumns = columns({ today: text("to_char(current_date, 'YYYY-MM-DD')") })
-
-export async function findToday(reader: Reader): Promise<string> {
-  const [row] = await readRows(reader, todayColumns, `select ${todayColumns}`, [])
-  return row!.today // a select without from has one row
-}
-
-const takenColumns = columns({ id: id('group_order_id') })
+const placeColumns = columns({
+  hasPlace: bool('exists (select from taken) or not exists (select from capped)'),
+})
 
 /** Takes one of the places that a group order's owner limited; false when all are taken. Without a limit there are always more. */
 export async function takePlace(tx: Tx, { teamId, id }: Person): Promise<boolean> {
-  const taken = await readRows(
+  const [place] = await readRows(
     tx,
-    takenColumns,
+    placeColumns,
     `
-    update group_order_caps
-    set taken = taken + 1
-    where team_id = $1
-      and group_order_id = $2
-      and taken < submissions_limit
-    returning ${takenColumns}`,
+    with capped as (
+      select
+      from group_order_caps
+      where team_id = $1
+        and group_order_id = $2
+    ),
+    taken as (
+      update group_order_caps
+      set taken = taken + 1
+      where team_id = $1
+        and group_order_id = $2
+        and taken < submissions_limit
+      returning team_id
+    )
+    select ${placeColumns}`,
     [teamId, id],
   )
-  if (taken.length > 0) return true
-  const capped = await readRows(
-    tx,
-    takenColumns,
-    `
-    select ${takenColumns}
-    from group_order_caps
-    where team_id = $1
-      and group_order_id = $2`,
-    [teamId, id],
-  )
-  return capped.length === 0
+  return place?.hasPlace === true
 }
 
 const exportColumns = columns({

@@ -52,15 +52,15 @@ export async function insertParticipant(
   return row?.id
 }
 
-/** Locks a participant who has proven the address, and records the visit; false where the person is one no longer. */
+/** Locks a participant who has proven the address, and records the visit; undefined where the person is one no longer. */
 export async function recordVisit(
   tx: Tx,
   { teamId, participantId }: { teamId: RowId; participantId: RowId },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<{ hasAddress: boolean } | undefined> {
+  const [row] = await tx
     .update(participants)
     .set({ provenAt: sql`coalesce(${participants.provenAt}, now())`, lastSeenAt: sql`now()` })
     .where(and(eq(participants.teamId, teamId), eq(participants.id, participantId)))
-    .returning({ id: participants.id })
-  return rows.length === 1
+    .returning({ addressOne: participants.addressOne })
+  return row && { hasAddress: row.addressOne !== null }
 }

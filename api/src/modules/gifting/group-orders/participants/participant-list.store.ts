@@ -1,10 +1,10 @@
 import type { participantFilters } from '@ribbon/contract/gifting/group-orders/participants'
-import type { ParticipantState } from '@ribbon/contract/gifting/group-orders/participant-resources'
 import type { Page } from '@ribbon/contract/paging'
 import { columns, id, int, json, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { containing } from '../../../catalog/products/products.store.ts'
+import { participantColumns } from './participant-columns.store.ts'
 
 export type ParticipantFilter = (typeof participantFilters)[number]
 
@@ -14,28 +14,17 @@ interface GroupOrderKey {
 }
 
 const listColumns = columns({
-  id: id('p.id'),
-  email: text('p.email'),
-  name: orNull(text('p.name')),
-  company: orNull(text('p.company')),
-  phone: orNull(text('p.phone')),
-  addressOne: orNull(text('p.address_one')),
-  addressTwo: orNull(text('p.address_two')),
-  city: orNull(text('p.city')),
-  province: orNull(text('p.province')),
-  zipcode: orNull(text('p.zipcode')),
-  country: orNull(text('p.country')),
-  customFields: json<{ name: string; value: string }[]>('p.custom_fields'),
-  state: text<ParticipantState>('p.state'),
-  skippedBy: orNull(text<'owner' | 'participant'>('p.skipped_by')),
+  ...participantColumns,
   declineReason: orNull(text('p.decline_reason')),
-  confirmedAt: orNull(time('p.confirmed_at')),
-  notBefore: orNull(text("to_char(p.not_before, 'YYYY-MM-DD')")),
-  problem: orNull(text('p.problem')),
   createdAt: time('p.created_at'),
   itemsCount: int('coalesce(c.items, 0)'),
   costCents: int('coalesce(c.cents, 0)'),
   items: json<{ name: string; image: string | null; isHeld: boolean }[]>("coalesce(c.shown, '[]')"),
+  heldUntil: orNull(time('h.held_until')),
+  orderId: orNull(id('o.id')),
+  orderPublicId: orNull(text('o.public_id')),
+  invitedAt: orNull(time('u.invited_at')),
+  remindedAt: orNull(time('u.reminded_at')),
 })
 export type ListedParticipant = RowOf<typeof listColumns>
 
@@ -84,6 +73,27 @@ const choicesSql = `
       and c.participant_id = p.id
   ) g`
 
+/** What each listed participant `p` has chosen, until when it is held, the order made of it, and the invitation. */
+const details = `
+  left join lateral (${choicesSql}) c on true
+  left join lateral (
+    select min(h.held_until) as held_until
+    from choice_holds h
+    where h.team_id = p.team_id
+      and h.participant_id = p.id
+      and h.ended_at is null
+  ) h on true
+  left join orders o on o.team_id = p.team_id and o.participant_id = p.id and o.status <> 'canceled'
+  left join lateral (
+    select u.invited_at, u.reminded_at
+    from allowed_users u
+    where u.team_id = p.team_id
+      and u.group_order_id = p.group_order_id
+      and u.email in (p.email, p.person_key)
+    order by u.email = p.person_key desc
+    limit 1
+  ) u on true`
+
 /** Participants of a group order, newest first, with what they have chosen. */
 export async function listParticipants(
   reader: Reader,
@@ -110,7 +120,7 @@ export async function listParticipants(
       limit $4
       offset $5
     ) p
-    left join lateral (${choicesSql}) c on true
+    ${details}
     order by p.id desc`,
     [...values, page.size, (page.number - 1) * page.size],
   )
@@ -137,7 +147,7 @@ export function findListedParticipants(
     `
     select ${listColumns}
     from participants p
-    left join lateral (${choicesSql}) c on true
+    ${details}
     where p.team_id = $1
       and p.group_order_id = $2
       and p.id = any($3::bigint[])

@@ -1,5 +1,5 @@
 import type { Module } from '@ribbon/contract/route'
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -14,17 +14,21 @@ interface ParticipantKey {
   participantId: RowId
 }
 
-/** Remembers a device of a participant, whose row the caller has locked; the oldest ones beyond five are forgotten. */
+/** Remembers a device of a participant, whose row the caller has locked. */
 export async function insertParticipantToken(
   tx: Tx,
   participant: ParticipantKey,
-  device: { tokenHash: string; userAgent: string },
+  device: { tokenHash: string; userAgent: string; isProven: boolean },
 ): Promise<void> {
   await tx.insert(participantTokens).values({
     ...participant,
     ...device,
     expiresAt: sql`now() + make_interval(secs => ${participantTokenSeconds})`,
   })
+}
+
+/** Ends the tokens of all but the five latest devices of a participant, whose row the caller has locked. */
+export async function forgetOldestDevices(tx: Tx, participant: ParticipantKey): Promise<void> {
   const own = and(
     eq(participantTokens.teamId, participant.teamId),
     eq(participantTokens.participantId, participant.participantId),
@@ -90,6 +94,27 @@ export async function deleteParticipantToken(
   await tx
     .delete(participantTokens)
     .where(and(eq(participantTokens.teamId, teamId), eq(participantTokens.id, tokenId)))
+}
+
+/**
+ * Ends the other devices of a participant that have not proven the address by a mail. Whoever holds one may have typed somebody else's
+ * address first, or opened a personal link that was forwarded.
+ */
+export async function endUnprovenTokens(
+  tx: Tx,
+  { teamId, participantId }: { teamId: RowId; participantId: RowId },
+  own?: RowId,
+): Promise<void> {
+  await tx
+    .delete(participantTokens)
+    .where(
+      and(
+        eq(participantTokens.teamId, teamId),
+        eq(participantTokens.participantId, participantId),
+        eq(participantTokens.isProven, false),
+        own === undefined ? undefined : ne(participantTokens.id, own),
+      ),
+    )
 }
 
 /** Ends all devices of these participants, such as when they are skipped, or taken off the list. */

@@ -1,20 +1,23 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import type { Mail } from '../../../../platform/mail/mail.ts'
+import { mailDay, type Mail } from '../../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { isEnded } from '../group-orders.states.ts'
 import { findParticipantForMail, type ParticipantForMail } from './participants.store.ts'
 
-/** What an owner's change of a group order tells its participants; their subject is the participant. */
+/** What a change of a group order, or of its stock, tells participants who are to choose; their subject is the participant. */
 export function participantMails(db: Reader, { publicUrl }: { publicUrl: string }) {
-  return {
-    'choose-again': async (id: RowId) => {
+  const toWhoChooses =
+    (compose: (person: ParticipantForMail, publicUrl: string) => Mail) => async (id: RowId) => {
       const person = await findParticipantForMail(db, id)
       if (!person || person.state !== 'active' || person.confirmedAt) return undefined
       if (isEnded({ state: person.groupOrderState })) return undefined
-      return renderMail(composeChooseAgain(person, publicUrl))
-    },
+      return renderMail(compose(person, publicUrl))
+    }
+  return {
+    'choose-again': toWhoChooses(composeChooseAgain),
+    'tier-refilled': toWhoChooses(composeRefilled),
   } satisfies MailRenderers
 }
 
@@ -29,8 +32,8 @@ export function composeChooseAgain(person: ParticipantForMail, publicUrl: string
     team: { name: person.teamName, logo: person.teamLogo },
     text: [
       `${firstName ? `Hello ${firstName}, ` : 'Hello, '}${person.teamName} has changed what you can choose from, ` +
-        'and a gift that you had confirmed is no longer among it. Your address and your other gifts are kept. ' +
-        'Choose again and confirm, and your gift will be on its way.',
+        'and a gift that you had confirmed is no longer among it. Choose again and confirm, and your gift will be on its way.',
+      keptText(person),
     ],
     button: { label: 'Choose again', href: `${publicUrl}/recipients/${person.uuid}` },
     quiet: 'Until you confirm again, nothing is sent to you.',
@@ -38,4 +41,34 @@ export function composeChooseAgain(person: ParticipantForMail, publicUrl: string
       `Sent by Ribbon for ${person.teamName}, because you chose a gift on their page “${person.groupOrderName}”.`,
     ],
   }
+}
+
+export function composeRefilled(person: ParticipantForMail, publicUrl: string): Mail {
+  const firstName = person.name?.split(' ')[0]
+  return {
+    subject: 'There are enough gifts to choose from again',
+    preview: `On the page of ${person.teamName} you can now choose as many as you may.`,
+    title: 'There are enough gifts again',
+    isGift: true,
+    drawing: 'gift',
+    team: { name: person.teamName, logo: person.teamLogo },
+    text: [
+      `${firstName ? `Hello ${firstName}, ` : 'Hello, '}when you were choosing your gifts from ${person.teamName}, there were too few ` +
+        'left. Now there are more: choose and confirm while they last.',
+      ...(person.heldUntil === null
+        ? []
+        : [`What you have chosen already is held for you until ${mailDay(person.heldUntil)}.`]),
+    ],
+    button: { label: 'Choose your gifts', href: `${publicUrl}/recipients/${person.uuid}` },
+    quiet: 'Until you confirm, nothing is sent to you.',
+    footer: [
+      `Sent by Ribbon for ${person.teamName}, because you were choosing gifts on their page “${person.groupOrderName}”.`,
+    ],
+  }
+}
+
+function keptText({ heldUntil }: Pick<ParticipantForMail, 'heldUntil'>): string {
+  return heldUntil === null
+    ? 'Your address is kept.'
+    : `Your address is kept, and your other gifts are held for you until ${mailDay(heldUntil)}.`
 }

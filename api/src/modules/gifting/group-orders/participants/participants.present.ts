@@ -1,4 +1,5 @@
 import type { GroupOrderRecipient } from '@ribbon/contract/gifting/group-orders/participant-resources'
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { formatCents } from '@ribbon/contract/money'
 import type { ListedParticipant } from './participant-list.store.ts'
 import { displayState, recipientState } from './participants.states.ts'
@@ -36,11 +37,12 @@ export function presentParticipant(
       problem: person.problem,
       itemsCount: person.itemsCount,
       items: person.items,
+      heldUntil: person.heldUntil?.toISOString() ?? null,
       cost: formatCents(person.costCents),
-      orderId: null,
-      orderNumber: null,
-      invitedAt: null,
-      remindedAt: null,
+      orderId: person.orderId === null ? null : String(person.orderId),
+      orderNumber: person.orderPublicId === null ? null : orderNumber(person.orderPublicId),
+      invitedAt: person.invitedAt?.toISOString() ?? null,
+      remindedAt: person.remindedAt?.toISOString() ?? null,
       createdAt: person.createdAt.toISOString(),
     },
   }

@@ -73,6 +73,23 @@ describe('listGroupOrderRecipients', () => {
     expect((await owner.get(`${path}/recipients?filters[state]=nonsense`)).status).toBe(400)
   })
 
+  it('tells until when picks are held, and when a person was invited and reminded', async () => {
+    await app.db.pool.query(
+      `insert into allowed_users (team_id, group_order_id, email, folded_email, invited_at, reminded_at)
+       values ($1, $2, $3, $3, '2026-01-02T10:00Z', '2026-01-05T10:00Z')`,
+      [app.world.team, page.id, 'choosing@example.test'],
+    )
+    const show = async (id: string) => (await owner.get(`${path}/recipients/${id}`)).body.data.attributes
+    const { heldUntil, ...choosing } = await show(ids.choosing)
+    expect(Date.parse(heldUntil)).toBeGreaterThan(Date.now() + 25 * 60_000)
+    expect(choosing).toMatchObject({
+      invitedAt: '2026-01-02T10:00:00.000Z',
+      remindedAt: '2026-01-05T10:00:00.000Z',
+      orderId: null,
+    })
+    expect(await show(ids.submitted)).toMatchObject({ heldUntil: null, invitedAt: null })
+  })
+
   it('shows active people as locked while choosing is paused, and filters by what is stored', async () => {
     await owner.post(`${path}/lock`)
     const { attributes } = (await owner.get(`${path}/recipients/${ids.submitted}`)).body.data

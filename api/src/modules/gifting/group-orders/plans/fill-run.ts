@@ -8,16 +8,18 @@ import { checkAddress } from '../../recipients/addresses/check-address.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { changeRun, extendRunClaim, lockRun, type RunRow } from '../runs/runs.store.ts'
 import { findConfirmedPeople, type ConfirmedPerson } from './confirmed-people.store.ts'
-import { insertRunRows, type PlannedPerson } from './run-rows.store.ts'
+import { analyzeRunTables, insertRunRows, type PlannedPerson } from './run-rows.store.ts'
 import { insertRunZones } from './run-zones.store.ts'
 
 const peopleAtOnce = 2_000
 
+const manyPeople = 1_000
+
 /** Puts the next people who confirmed into the plan, one transaction for a few thousand; false when all are in. */
 export async function fillRun(db: Db, id: RowId): Promise<boolean> {
-  return inTransaction(db, async tx => {
+  const filled = await inTransaction(db, async tx => {
     const run = await lockRun(tx, id)
-    if (run?.state !== 'planning' || run.filledAt) return false
+    if (run?.state !== 'planning' || run.filledAt) return undefined
     const people = await findConfirmedPeople(tx, run, peopleAtOnce)
     const sender = await findCardSender(tx, { userId: run.payerId, teamId: run.teamId })
     const planned = people.map(person => evaluatePerson(person, run, sender))
@@ -35,8 +37,10 @@ export async function fillRun(db: Db, id: RowId): Promise<boolean> {
     })
     await extendRunClaim(tx, id)
     announceGroupOrder(tx, { teamId: run.teamId, id: run.groupOrderId })
-    return !isLast
+    return { isLast, isLarge: run.peopleCount + people.length >= manyPeople }
   })
+  if (filled?.isLast && filled.isLarge) await analyzeRunTables(db)
+  return filled?.isLast === false
 }
 
 /** What a person comes to before the carrier is asked. */

@@ -2,7 +2,7 @@ import { recentDays } from '@ribbon/contract/limits'
 import type { Page } from '@ribbon/contract/paging'
 import { sql } from 'drizzle-orm'
 import { columns, id, int, orNull, text, texts, type RowOf } from '../../../../platform/db/columns.ts'
-import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { whereAll } from '../../../../platform/table-files/table-source.ts'
 import type { RunRow } from '../runs/runs.store.ts'
@@ -47,6 +47,11 @@ export async function insertRunRows(tx: Tx, run: RunKey, people: readonly Planne
     ) as person (
       participant_id, fingerprint, verdict, problem, is_po_box, zone, subtotal_cents, discount_cents, weight_ounces)
     on conflict do nothing`)
+}
+
+/** Many rows of a new plan are unknown to PostgreSQL's planner, which would join them as if they were few. */
+export async function analyzeRunTables(db: Db): Promise<void> {
+  await db.execute(sql`analyze group_order_run_rows, group_order_run_zones`)
 }
 
 /** Marks everyone whose parcel would go to the same address as another one's. */

@@ -1,11 +1,13 @@
 import type { PublicGroupOrder } from '@ribbon/contract/gifting/redemption/entry'
-import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { isOpen } from '../group-orders.states.ts'
+import type { PublicPage } from './public-page.store.ts'
 
-/** What anyone with the link may know: no code, domain, list, person or number (reading B21). Its id is the link's. */
+/**
+ * What anyone with the link may know: no code, domain, list, person or number (reading B21). Its id is the link's. The page of a
+ * suspended team is paused.
+ */
 export function presentPublicGroupOrder(
-  order: GroupOrderRow,
-  team: { teamName: string; teamLogo: string | null },
+  { order, teamName, teamLogo, isTeamSuspended }: PublicPage,
   now: Date,
 ): PublicGroupOrder {
   return {
@@ -15,11 +17,11 @@ export function presentPublicGroupOrder(
       name: order.name,
       state: order.state,
       isOpen: isOpen(order, now),
-      isLocked: order.lockedAt !== null,
+      isLocked: order.lockedAt !== null || isTeamSuspended,
       opensAt: order.opensAt?.toISOString() ?? null,
       closesAt: order.closesAt?.toISOString() ?? null,
-      teamName: team.teamName,
-      teamLogo: team.teamLogo,
+      teamName,
+      teamLogo,
       customBackground: order.customBackground,
       password_protected: order.passwordProtected,
       verify_emails: order.verifyEmails,

@@ -9,8 +9,8 @@ import { findPublicGroupOrder } from './public-page.store.ts'
 export function publicPageCalls(): Implemented[] {
   return implement(publicPageRoutes, {
     getPublicGroupOrder: async ({ db, params }) => {
-      const { order, ...team } = (await findPublicGroupOrder(db, params.uuid)) ?? refuse('not_found')
-      return { data: presentPublicGroupOrder(order, team, databaseTime()) }
+      const page = (await findPublicGroupOrder(db, params.uuid)) ?? refuse('not_found')
+      return { data: presentPublicGroupOrder(page, databaseTime()) }
     },
   })
 }

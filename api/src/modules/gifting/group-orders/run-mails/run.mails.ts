@@ -42,7 +42,7 @@ export function composeSummary(run: RunForMail, publicUrl: string): Mail {
         ? [{ label: 'Total', value: displayMoney(formatCents(run.totalCents)), isStrong: true }]
         : []),
     ],
-    button: { label: 'See the redemption', href: `${publicUrl}/redemptions/details/${run.groupOrderId}` },
+    button: { label: 'See the redemption', href: `${publicUrl}/redemption/details/${run.groupOrderId}` },
     quiet: 'Each order can be canceled on its own until it is packed.',
     footer: footerOf(run),
   }
@@ -63,10 +63,11 @@ export function composeRunRefused(run: RunForMail, publicUrl: string): Mail {
     text: [
       [run.firstName && `Hello ${run.firstName}.`, run.refusal].filter(Boolean).join(' '),
       run.isRolling
-        ? 'Nothing was charged, and all choices are kept. We try again every hour.'
+        ? 'Nothing was charged, and all choices are kept. We try again every hour, and as soon as your team ' +
+          'adds budget, money, shipments or a card.'
         : 'Nothing was charged, and all choices are kept. Fix the problem, then finalize again.',
     ],
-    button: { label: 'See the redemption', href: `${publicUrl}/redemptions/details/${run.groupOrderId}` },
+    button: { label: 'See the redemption', href: `${publicUrl}/redemption/details/${run.groupOrderId}` },
     footer: footerOf(run),
   }
 }

@@ -14,7 +14,7 @@ const dayMs = 24 * hourMs
 
 /**
  * Ends a locked run that has taken nothing, or released everything: its group order returns to where it was, and says why. What
- * begins by itself is tried again in an hour, and its owner is mailed once a day.
+ * begins by itself is tried again in an hour, or when the team gets more means, and its owner is mailed once a day.
  */
 export async function refuseRun(
   tx: Tx,

@@ -2,6 +2,7 @@ import { databaseTime } from '../../../../platform/database-time.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
+import { retryRefusedRuns } from '../auto-finalize/retry-refused-runs.ts'
 import { runDueGroupOrders } from '../auto-finalize/run-due-group-orders.ts'
 import { planRun } from '../plans/plan-run.ts'
 import { confirmPlannedRun } from './confirm-planned-run.ts'
@@ -20,6 +21,8 @@ export function runJobs({ db, insertParcels, ...tools }: RunDependencies) {
     'confirm-group-order-run': ({ id }) => confirmPlannedRun(db, id),
     'run-group-orders': () => placeOrdersOfRuns(db, insertParcels),
     'finish-group-order-run': ({ id }) => finishRun(db, id),
+    // `retryRuns` writes this payload.
+    'retry-refused-runs': payload => retryRefusedRuns(db, (payload as unknown as { teamId: number }).teamId),
     'sweep-forgotten-runs': () => inTransaction(db, deleteForgottenPlans),
   } satisfies JobHandlers
 }

@@ -7,6 +7,7 @@ import type { RunRow } from './runs.store.ts'
 type Answer = RunPlan['attributes']
 interface RunContext {
   payerName: string
+  startedByName: string
   means: Answer['means']
   shortages: Answer['shortages']
   planHash: string | null
@@ -17,7 +18,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null
 
 export function presentRun(
   run: RunRow,
-  { payerName, means, shortages, planHash, isConfirmable }: RunContext,
+  { payerName, startedByName, means, shortages, planHash, isConfirmable }: RunContext,
 ): RunPlan {
   const cardsCents = run.cardsCents * run.orderCount
   return {
@@ -29,6 +30,8 @@ export function presentRun(
       plannedAt: time(run.plannedAt),
       finishedAt: time(run.finishedAt),
       payerName,
+      startedByName,
+      isAutomatic: run.isRolling,
       counts: presentCounts(run),
       subtotal: formatCents(run.subtotalCents - cardsCents),
       discount: formatCents(run.discountCents),

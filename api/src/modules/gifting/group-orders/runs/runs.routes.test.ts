@@ -311,7 +311,15 @@ describe('planGroupOrderRun', () => {
     const answer = await begin(owner, page, { ...body, plan_hash: again.attributes.planHash })
     expect(answer.status).toBe(200)
     expect((await settled(owner, page)).state).toBe('finalized')
-    expect((await owner.get(`/team/group_orders/${page.id}/runs`)).body.data).toHaveLength(1)
+    const runs = (await owner.get(`/team/group_orders/${page.id}/runs`)).body.data
+    const name = (await owner.get(`/team/group_orders/${page.id}`)).body.data.attributes.createdBy
+    expect(runs).toMatchObject([{ attributes: { state: 'done', startedByName: name, isAutomatic: false } }])
+    const [order] = await rows('select o.id, o.public_id from orders o order by o.id limit 1')
+    const [person] = (await owner.get(`/team/group_orders/${page.id}/recipients`)).body.data.toReversed()
+    expect(person.attributes).toMatchObject({
+      orderId: String(order.id),
+      orderNumber: expect.stringContaining(order.public_id.slice(0, 8).toUpperCase()),
+    })
     expect(await app.audit()).toEqual([])
   }, 60_000)
 })

@@ -12,7 +12,7 @@ import { planHash, type RunRow } from './runs.store.ts'
 export async function showRuns(reader: Reader, runs: readonly RunRow[]): Promise<RunPlan[]> {
   const [first] = runs
   if (!first) return []
-  const payers = await findCreators(reader, [...new Set(runs.map(run => run.payerId))])
+  const people = await findCreators(reader, [...new Set(runs.flatMap(run => [run.payerId, run.startedBy]))])
   const meansOf = await findPaymentMeans(
     reader,
     first.teamId,
@@ -26,7 +26,8 @@ export async function showRuns(reader: Reader, runs: readonly RunRow[]): Promise
   )
   return runs.map((run, index) =>
     presentRun(run, {
-      payerName: payers.get(run.payerId)?.name ?? '',
+      payerName: people.get(run.payerId)?.name ?? '',
+      startedByName: people.get(run.startedBy)?.name ?? '',
       means: meansOf({ userId: run.payerId, totalCents: run.totalCents, shipments: run.orderCount }),
       shortages: shortages[index] ?? [],
       planHash: planHash(run),

@@ -9,6 +9,11 @@ const cardColumns = columns({
   name: text('p.display_name'),
   images: json<string[]>(`case when v.images = '[]' then p.images else v.images end`),
   quantity: int('c.quantity'),
+  available: int(`
+    case
+      when coalesce(v.archived_at, p.archived_at) is not null or v.expiration_date < current_date then 0
+      else greatest(coalesce(s.on_hand - s.reserved, 0), 0)
+    end`),
 })
 export type GroupOrderCardRow = RowOf<typeof cardColumns>
 
@@ -17,6 +22,7 @@ const cardsText = `
   from group_order_cards c
   join product_variants v on v.id = c.product_variant_id and v.team_id = c.team_id
   join products p on p.id = v.product_id and p.team_id = v.team_id
+  left join stock_levels s on s.team_id = c.team_id and s.product_variant_id = c.product_variant_id
   where c.team_id = $1
     and c.group_order_id = $2
   order by lower(p.display_name), v.position, v.id`

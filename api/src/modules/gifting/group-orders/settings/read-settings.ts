@@ -8,6 +8,7 @@ export type Settings = Pick<
   | 'passwordProtected'
   | 'companyEmailLimited'
   | 'allowedDomains'
+  | 'listLimited'
   | 'verifyEmails'
   | 'showPrices'
   | 'customFields'
@@ -32,6 +33,7 @@ export function readSettings(body: GroupOrderChange): Partial<Settings> {
     passwordProtected: body.password_protected,
     companyEmailLimited: body.company_email_limited,
     allowedDomains: body.allowed_domains && readDomains(body.allowed_domains),
+    listLimited: body.list_limited,
     verifyEmails: body.verify_emails,
     showPrices: body.show_prices,
     customFields: body.custom_fields,

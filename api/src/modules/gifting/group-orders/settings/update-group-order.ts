@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { countSubmissions, findSubmissionsLimit, setSubmissionsLimit } from './caps.store.ts'
+import { countAllowedUsers } from '../allowed-users/allowed-user-views.store.ts'
 import { renameGroupOrderOfOrders } from '../../orders/bulk-orders.store.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { changeGroupOrder, findChangesAfter } from '../group-orders.store.ts'
@@ -23,6 +24,8 @@ export async function updateGroupOrder(
   const order = await lockToChange(tx, actor, id)
   const requested = readSettings(body)
   await addCompanyDomains(tx, actor, order, requested)
+  if (requested.listLimited === false && (await countAllowedUsers(tx, order.teamId, [order.id])).size > 0)
+    refuseInput(['Remove everyone from the lists first: while somebody is on them, only they can take part.'])
   const code = readAccessCode(secretKey, order, body)
   if (code.isMissing) refuseInput(['Enter an access code, or turn the protection off.'])
   const changed = (Object.keys(requested) as (keyof Settings)[]).filter(
@@ -91,6 +94,7 @@ const fieldNames: Record<string, string> = {
   passwordProtected: 'access code',
   companyEmailLimited: 'who may take part',
   allowedDomains: 'who may take part',
+  listLimited: 'who may take part',
   verifyEmails: 'proof of the address',
   showPrices: 'prices',
   customFields: 'questions',

@@ -3,6 +3,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { releaseChoices } from '../choices/release-choices.ts'
 import { undoConfirmations } from '../choices/undo-confirmations.ts'
+import { keepHoldsForMail } from '../holds/holds.store.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { addNotice } from '../participants/notices.store.ts'
 import { mailParticipants } from '../participants/mail-participants.ts'
@@ -13,7 +14,8 @@ import type { TierRow } from './tiers.store.ts'
 
 /**
  * Asks everyone who has confirmed a gift of a tier, or of one thing that it offers, to choose again: the confirmation is undone,
- * what they chose there is released, and they get a mail. People with an order, or in a run, keep theirs.
+ * what they chose there is released, the rest is kept until they have read the mail they get. People with an order, or in a run,
+ * keep theirs.
  */
 export async function askToChooseAgain(
   tx: Tx,
@@ -27,6 +29,7 @@ export async function askToChooseAgain(
   const choiceIds = await findChoicesOf(tx, tier, people, itemId)
   await releaseChoices(tx, order, { choiceIds }, authorOf(actor))
   await undoConfirmations(tx, order, people)
+  await keepHoldsForMail(tx, order, people)
   const what = name === undefined ? 'Gifts that you chose have changed' : `${name} can no longer be sent`
   await addNotice(tx, order, people, `${what}. Please choose again and confirm.`)
   await mailParticipants(tx, order, people, 'choose-again')

@@ -38,7 +38,7 @@ const itemsText = `
         v.price_cents * part.quantity
           - case when b.id is null then 0 else v.price_cents * part.quantity * b.discount_percent / 100 end
       )::int as price_cents,
-      min(v.available / part.quantity)::int as available,
+      min(v.available / part.quantity) as available,
       min(v.image) as image
     from (
       select i.product_id, 1 as quantity
@@ -57,7 +57,7 @@ const itemsText = `
             case when v.expiration_date < current_date then 0 else coalesce(s.on_hand - s.reserved, 0) end
           ),
           0
-        )::int as available,
+        ) as available,
         coalesce(min(part_product.images ->> 0), min(v.images ->> 0)) as image
       from products part_product
       left join product_variants v

@@ -150,6 +150,30 @@ describe('addTierProduct and addTierBundle', () => {
     expect((await owner.delete(`${tiers}/${other.tier}/group_order_tier_items/${page.mug}`)).status).toBe(404)
   })
 
+  it('offer a product of which there are billions', async () => {
+    const { rows } = await app.db.pool.query(
+      `
+      with product as (
+        insert into products (team_id, name, display_name) values ($1, 'Sand', 'Grain of sand') returning id
+      ), variant as (
+        insert into product_variants (team_id, product_id, sku, size, price_cents, retail_price_cents)
+        select $1, id, 'SAND-' || size, size, 1, 1 from product, unnest('{S,L}'::text[]) size returning id, product_id
+      ), level as (
+        insert into stock_levels (product_variant_id, team_id, on_hand) select id, $1, 2000000000 from variant
+      ), receipt as (
+        insert into stock_movements (
+          team_id, product_variant_id, kind, on_hand_delta, reserved_delta, source_type, source_id, actor_name)
+        select $1, id, 'receipt', 2000000000, 0, 'test', id, 'test' from variant
+      )
+      select product_id::int as product from variant limit 1`,
+      [app.world.team],
+    )
+    const { status } = await owner.post(`${tiers}/${page.tier}/product_items`, {
+      itemable_id: rows[0].product,
+    })
+    expect(status).toBe(201)
+  })
+
   it('refuse a card', async () => {
     await app.db.pool.query('update products set is_card = true where id = $1', [app.world.secret.product])
     const answer = owner.post(`${tiers}/${page.tier}/product_items`, {

@@ -74,13 +74,14 @@ function addressColumn({ columns }: TableSummary): number | undefined {
 
 function readRow(found: FileAddresses, { row, cells, problem }: TableRow, column: number | undefined): void {
   found.readCount++
-  const words = (column === undefined ? cells : [cells[column] ?? '']).flatMap(wordsOf)
-  const addresses = words.filter(isAddress)
+  const texts = column === undefined ? cells : [cells[column] ?? '']
+  const isUnclear = column !== undefined && texts.some(holdsOtherWords)
+  const addresses = isUnclear ? [] : texts.flatMap(wordsOf).filter(isAddress)
   for (const address of addresses) found.emails.add(normalizeAddress(address))
   if (addresses.length > 0) return
   found.refusedCount++
   if (found.refused.length >= refusedShown) return
-  const attempt = words.find(word => word.includes('@'))
+  const attempt = texts.find(text => text.includes('@'))?.trim()
   found.refused.push({
     line: row,
     value: (attempt ?? cells.find(cell => cell.trim() !== '') ?? '').replaceAll('\0', '').slice(0, 100),
@@ -89,5 +90,9 @@ function readRow(found: FileAddresses, { row, cells, problem }: TableRow, column
 }
 
 const wordsOf = (cell: string): string[] => cell.split(/[\s,;<>"']+/).filter(Boolean)
+
+/** Such as `ada lovelace@people.test`, where the address may be either word or both. */
+const holdsOtherWords = (text: string): boolean =>
+  !text.includes('<') && wordsOf(text).some(word => !word.includes('@'))
 
 const isAddress = (word: string): boolean => word.length <= recipientLengths.email && emailPattern.test(word)

@@ -64,6 +64,17 @@ describe.each(paths)('%s', path => {
     expect(await emails()).toEqual(['ada@people.test', 'dora@people.test'])
   })
 
+  it('refuses a cell of the address column that holds other words beside an address', async () => {
+    const { body } = await upload(
+      'Name,Email\nNils,nils krog@acme.test\nAda,Ada Lovelace <ada@people.test>\nBen,ben@people.test; ben@home.test\n',
+      { path },
+    )
+    expect(body.data.attributes.errors).toEqual([
+      { row: 2, message: 'nils krog@acme.test: This is no email address.' },
+    ])
+    expect(await emails()).toEqual(['ada@people.test', 'ben@home.test', 'ben@people.test'])
+  })
+
   it('is refused without an address, without a table, and without a file', async () => {
     expect(outcome(await upload('Name\nAda\nBen\n', { path }))).toEqual([
       422,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { orderReady } from '../../../../../test/orders.ts'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
+import { findDayIfAnswered } from '../expected-day/promised-day.store.ts'
 import { sendAddressReminders } from '../../recipients/address-requests/send-address-reminders.ts'
 
 let app: TestApp
@@ -192,4 +194,19 @@ test('unanswered requests are reminded once after 2 and once after 5 days, with 
     ['late@example.com', 1],
     ['ordered@example.com', 2],
   ])
+})
+
+test('the mail that asks for an address says around which day the waiting gift would arrive', async () => {
+  const id = await asked('curious@example.com')
+  const dayIfAnswered = () => findDayIfAnswered(app.db, asRowId(Number(id)))
+  expect(await dayIfAnswered()).toBeUndefined()
+  const items = [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
+  const order = await orderReady(app, member, items, Number(id))
+  await member.post(`/team/orders/${order}/charge_and_begin_processing`)
+  await query('update orders set delivery_days = 3 where id = $1', [order])
+  const today = new Date((await query('select now() as now'))[0].now)
+  const days = ((await dayIfAnswered())!.getTime() - today.getTime()) / 86_400_000
+  expect(days, 'a day to pack and three to travel, weekends left out').toBeGreaterThanOrEqual(4)
+  await query('update orders set delivery_days = null where id = $1', [order])
+  expect(await dayIfAnswered()).toBeUndefined()
 })

@@ -26,3 +26,22 @@ export async function findPromisedDay(db: Reader, orderId: RowId): Promise<Date 
   )
   return row && expectedDay({ ...row, shippedAt: null })
 }
+
+const waitingColumns = columns({ deliveryDays: orNull(int('o.delivery_days')), now: time('now()') })
+
+/** When the newest gift that waits for a recipient's address would arrive if it were given today. */
+export async function findDayIfAnswered(db: Reader, recipientId: RowId): Promise<Date | undefined> {
+  const [row] = await readRows(
+    db,
+    waitingColumns,
+    `
+    select ${waitingColumns}
+    from orders o
+    where o.recipient_id = $1
+      and o.status = 'awaiting_address'
+    order by o.id desc
+    limit 1`,
+    [recipientId],
+  )
+  return row && expectedDay({ deliveryDays: row.deliveryDays, placedAt: row.now, shippedAt: null })
+}

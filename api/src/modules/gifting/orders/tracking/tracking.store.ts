@@ -1,5 +1,6 @@
 import { columns, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { orderColumnMap, orderJoins } from '../order-views.store.ts'
 
 const trackedGiftColumns = columns({
@@ -16,13 +17,22 @@ const trackedGiftColumns = columns({
 })
 export type TrackedGift = RowOf<typeof trackedGiftColumns>
 
-/** A paid order by its public id and tracking token, which the recipient has as a link. */
+/** The group order of a public link. */
+export type FindGroupOrderId = (db: Reader, uuid: string) => Promise<{ teamId: RowId; id: RowId } | undefined>
+
+/**
+ * A paid order by its tracking token and a public id, which the recipient has as a link: the order's own, or that of the group order
+ * it was made in (reading B5).
+ */
 export async function findTrackedGift(
   db: Reader,
+  findGroupOrderId: FindGroupOrderId,
   publicId: string,
   token: string,
 ): Promise<TrackedGift | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(publicId) || !/^[\w-]{10,64}$/.test(token)) return undefined
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(publicId)) return undefined
+  if (!/^[\w-]{10,64}$/.test(token)) return undefined
+  const groupOrder = await findGroupOrderId(db, publicId)
   const [gift] = await readRows(
     db,
     trackedGiftColumns,
@@ -30,10 +40,10 @@ export async function findTrackedGift(
     from orders o
     ${orderJoins}
     join teams t on t.id = o.team_id
-    where o.public_id = $1
+    where ${groupOrder ? 'o.team_id = $3 and o.group_order_id = $1::bigint' : 'o.public_id = $1::uuid'}
       and o.tracking_token = $2
       and o.status <> 'unpaid'`,
-    [publicId, token],
+    groupOrder ? [groupOrder.id, token, groupOrder.teamId] : [publicId, token],
   )
   return gift
 }

@@ -92,14 +92,27 @@ describe('listOfferedTiers', () => {
     expect((await maya.choose({ ...mugPick(), product_variant_id: gone.variant })).code).toBe('option_gone')
   })
 
-  it('has an entity tag that is the same until something changes', async () => {
-    const tag = async () =>
-      (await maya.client.get(`/recipients/${page.uuid}/group_order_tiers`)).headers['etag']
-    const first = await tag()
-    expect(first).toMatch(/^W\/"/)
-    expect(await tag()).toBe(first)
+  it('is answered by 304 to who has it, until something changes', async () => {
+    const read = (headers: Record<string, string> = {}) =>
+      maya.client.send('GET', `/recipients/${page.uuid}/group_order_tiers`, undefined, headers)
+    const first = await read()
+    const etag = first.headers['etag'] ?? ''
+    expect([etag, first.headers['cache-control']]).toEqual([
+      expect.stringMatching(/^W\/"/),
+      'private, no-cache',
+    ])
+    for (const known of [etag, `W/"other", ${etag}`, '*']) {
+      const again = await read({ 'if-none-match': known })
+      expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag])
+    }
     await run("update group_order_tiers set name = 'Sweets' where id = $1", [page.tiers[0]])
-    expect(await tag()).not.toBe(first)
+    const changed = await read({ 'if-none-match': etag })
+    expect([changed.status, changed.body.data[0].attributes.name]).toEqual([200, 'Sweets'])
+  })
+
+  it('is the only answer of a participant that may be kept', async () => {
+    const { headers } = await maya.client.get(`/recipients/${page.uuid}/me`)
+    expect([headers['cache-control'], headers['etag']]).toEqual(['no-store', undefined])
   })
 })
 

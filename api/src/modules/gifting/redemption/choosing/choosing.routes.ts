@@ -1,5 +1,4 @@
 import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
-import { createHash } from 'node:crypto'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
@@ -21,9 +20,8 @@ import { showParticipant } from '../participants/show-participant.ts'
 
 export function choosingCalls(): Implemented[] {
   return implement(choosingRoutes, {
-    listOfferedTiers: async ({ db, actor, answer }) => {
+    listOfferedTiers: async ({ db, actor }) => {
       const data = presentOfferedTiers(await findOffered(db, actor))
-      answer.header('etag', `W/"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`)
       return { data, meta: { totalCount: data.length } }
     },
     listChosenItems: async ({ db, actor, query }) => {

@@ -2,12 +2,13 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { eraseParticipant } from '../../group-orders/own-data/erase-participant.ts'
-import { deleteProofsOf } from '../entry/proofs.store.ts'
+import { deleteProofsOf, personalLinkKey } from '../entry/proofs.store.ts'
 
 /** Erases everything about a participant: the person's row with choices and devices, proofs, and who the mails went to. */
 export async function eraseOwnData(tx: Tx, actor: ParticipantActor): Promise<void> {
   const { teamId, groupOrderId, personKey, email } = await eraseParticipant(tx, actor)
-  await deleteProofsOf(tx, { teamId, id: groupOrderId }, personKey)
+  for (const key of [personKey, personalLinkKey(personKey)])
+    await deleteProofsOf(tx, { teamId, id: groupOrderId }, key)
   await eraseMails(tx, {
     teamId,
     kinds: ['recipient-proof'],

@@ -10,7 +10,11 @@ import {
   insertParticipant,
   recordVisit,
 } from '../../group-orders/participants/entering.store.ts'
-import { insertParticipantToken } from '../../group-orders/participants/participant-tokens.store.ts'
+import {
+  endUnprovenTokens,
+  forgetOldestDevices,
+  insertParticipantToken,
+} from '../../group-orders/participants/participant-tokens.store.ts'
 import { pageState } from '../pages.states.ts'
 import type { Person } from './find-person.ts'
 
@@ -21,17 +25,22 @@ export interface Entered {
   isNew: boolean
 }
 
+/** What shows that the address is the person's own. A personal link may have been forwarded. */
+export type Proof = 'mail' | 'personal link' | undefined
+
 /**
  * Makes the person a participant, or finds the one there is, and gives this device a token. Undefined where the person has come
- * before and has not proven the address. The caller has locked the group order.
+ * before and has not proven the address. A mailed proof ends the visits that began without one. The caller has locked the group order
+ * and found the person since.
  */
 export async function admitPerson(
   tx: Tx,
   groupOrder: GroupOrderRow,
   person: Person,
-  { isProven, userAgent, now }: { isProven: boolean; userAgent: string; now: Date },
+  { proof, userAgent, now }: { proof: Proof; userAgent: string; now: Date },
 ): Promise<Entered | undefined> {
-  const known = await findParticipantOf(tx, groupOrder, person)
+  const isProven = proof !== undefined
+  const known = person.participant
   if (known && !isProven) return undefined
   if (!person.mayEnter) refuse('not_on_list')
   if (!known) refuseUnlessOpen(pageState(groupOrder, now))
@@ -42,9 +51,11 @@ export async function admitPerson(
   if (participant && !isProven) return undefined
   const participantId = made ?? participant?.id
   // Someone who erases the own data on another device meanwhile is a new person.
-  if (participantId === undefined) throw new StartOver()
+  if (participantId === undefined) startOver()
   const key = { teamId: groupOrder.teamId, groupOrderId: groupOrder.id, participantId }
-  if (participant && !(await recordVisit(tx, key))) throw new StartOver()
+  const visit = participant && ((await recordVisit(tx, key)) ?? startOver())
+  // The address was given since the link was opened.
+  if (proof === 'personal link' && visit?.hasAddress) return undefined
   if (made !== undefined)
     announceSoon(tx, {
       teamId: groupOrder.teamId,
@@ -53,8 +64,18 @@ export async function admitPerson(
       id: groupOrder.id,
     })
   const token = `g1_${randomBytes(24).toString('base64url')}`
-  await insertParticipantToken(tx, key, { tokenHash: hashToken(token), userAgent })
+  if (proof === 'mail') await endUnprovenTokens(tx, key)
+  await insertParticipantToken(tx, key, {
+    tokenHash: hashToken(token),
+    userAgent,
+    isProven: proof === 'mail',
+  })
+  if (made === undefined) await forgetOldestDevices(tx, key)
   return { teamId: groupOrder.teamId, participantId, token, isNew: made !== undefined }
+}
+
+function startOver(): never {
+  throw new StartOver()
 }
 
 function refuseUnlessOpen(state: ReturnType<typeof pageState>): void {

@@ -1,12 +1,12 @@
-import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import { findParticipantToken } from '../../group-orders/participants/participant-tokens.store.ts'
 import type { Page } from '../pages.store.ts'
-import { admitPerson, type Entered } from './admit-person.ts'
+import { admitPerson, type Entered, type Proof } from './admit-person.ts'
 import { findPerson } from './find-person.ts'
-import { claimTicket } from './proofs.store.ts'
+import { claimTicket, personalLinkKey } from './proofs.store.ts'
 
 export interface Proofs {
   /** The one-use answer of `verify`. */ ticket: string | undefined
@@ -23,10 +23,8 @@ export async function enterByProof(
     const entered = await inTransaction(db, async tx => {
       const groupOrder = (await lockGroupOrderShared(tx, page)) ?? refuse('not_found')
       const person = await findPerson(tx, groupOrder, email)
-      const isProven = await claimTicket(tx, page, { tokenHash: hashToken(ticket), personKey: person.key })
-      return isProven
-        ? admitPerson(tx, groupOrder, person, { isProven, userAgent, now: page.now })
-        : undefined
+      const proof = await claimProof(tx, page, { tokenHash: hashToken(ticket), personKey: person.key })
+      return proof && admitPerson(tx, groupOrder, person, { proof, userAgent, now: page.now })
     })
     if (entered) return entered
   }
@@ -35,4 +33,14 @@ export async function enterByProof(
   const { participant } = await findPerson(db, page, email)
   if (!found || found.participantId !== participant?.id) return undefined
   return { teamId: page.teamId, participantId: found.participantId, token, isNew: false }
+}
+
+async function claimProof(
+  tx: Tx,
+  page: Page,
+  { tokenHash, personKey }: { tokenHash: string; personKey: string },
+): Promise<Proof> {
+  if (await claimTicket(tx, page, { tokenHash, personKey })) return 'mail'
+  const isLink = await claimTicket(tx, page, { tokenHash, personKey: personalLinkKey(personKey) })
+  return isLink ? 'personal link' : undefined
 }

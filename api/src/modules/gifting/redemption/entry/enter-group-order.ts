@@ -31,7 +31,7 @@ export async function enterGroupOrder(db: Db, check: CodeCheck, page: Page, entr
       if (groupOrder.verifyEmails) return undefined
       const person = await findPerson(tx, groupOrder, entry.email)
       return admitPerson(tx, groupOrder, person, {
-        isProven: false,
+        proof: undefined,
         userAgent: entry.userAgent,
         now: page.now,
       })

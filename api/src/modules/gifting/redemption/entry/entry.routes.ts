@@ -2,14 +2,13 @@ import { entryRoutes } from '@ribbon/contract/gifting/redemption/entry'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { isFromAnotherSite } from '../../../../platform/http/check-origin.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { pageCookie, readPageToken } from '../../../../platform/address-proofs/page-token.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import {
   deleteParticipantToken,
   participantTokenSeconds,
 } from '../../group-orders/participants/participant-tokens.store.ts'
-import { participantCookie } from '../participants/participant-cookie.ts'
-import { readParticipantToken } from '../participants/read-participant-token.ts'
 import { showParticipant } from '../participants/show-participant.ts'
 import { enterGroupOrder } from './enter-group-order.ts'
 import { findOpenPage } from './find-open-page.ts'
@@ -41,7 +40,7 @@ export function entryCalls({ secretKey, secure }: EntrySettings): Implemented[] 
     enterGroupOrder: async ({ db, limits, request, answer, ip, headers, params, body }) => {
       const page = await findOpenPage(db, params.uuid)
       await limits.spend('recipient-entry', { ip, subject: page.uuid })
-      const shown = readParticipantToken(request, page.uuid, secure)
+      const shown = readPageToken(request, page.uuid, { purpose: 'g1', secure })
       const entered = await enterGroupOrder(db, { secretKey, limits, guess: { request, answer } }, page, {
         ...body,
         ticket: /^t1_[\w-]{32}$/.test(body.password ?? '') ? body.password! : undefined, // tested: a text
@@ -50,14 +49,14 @@ export function entryCalls({ secretKey, secure }: EntrySettings): Implemented[] 
         ip,
       })
       answer.header('recipient-token', entered.token)
-      answer.cookie(participantCookie(page.uuid, secure), entered.token, participantTokenSeconds)
+      answer.cookie(pageCookie(page.uuid, secure), entered.token, participantTokenSeconds)
       if (!entered.isNew) answer.status(200)
       return showParticipant(db, entered)
     },
     getParticipant: async ({ db, actor }) => showParticipant(db, actor),
     leaveGroupOrder: async ({ db, actor, params, answer }) => {
       await inTransaction(db, tx => deleteParticipantToken(tx, actor))
-      answer.clearCookie(participantCookie(params.uuid, secure))
+      answer.clearCookie(pageCookie(params.uuid, secure))
     },
   })
 }

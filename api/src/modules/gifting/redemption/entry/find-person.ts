@@ -16,7 +16,7 @@ export interface Person {
 /** Somebody who is off the list by now may still come back to what was confirmed. */
 export async function findPerson(
   db: Reader,
-  page: Pick<Page, 'teamId' | 'id' | 'companyEmailLimited' | 'allowedDomains'>,
+  page: Pick<Page, 'teamId' | 'id' | 'companyEmailLimited' | 'allowedDomains' | 'listLimited'>,
   address: string,
 ): Promise<Person> {
   const { key, email, isAllowed } = await mayTakePart(db, page, address)

@@ -1,10 +1,9 @@
 import type { Reader } from '../../../../platform/db/database.ts'
+import { proofCode, proofToken } from '../../../../platform/address-proofs/proof-secrets.ts'
 import type { Mail } from '../../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findPageById, type Page } from '../pages.store.ts'
-import { proofCode } from './proof-code.ts'
-import { proofToken } from './proof-token.ts'
 import { findProofForMail } from './proofs.store.ts'
 
 /** The mail that proves an address; its subject is the group order. A proof that was used or replaced is no longer sent. */
@@ -17,8 +16,9 @@ export function proofMails(
       const seed = String(payload['seed'])
       const page = await findPageById(db, groupOrderId)
       if (!page || !(await findProofForMail(db, page, seed))) return undefined
-      const href = `${publicUrl}/recipient/verification?uuid=${page.uuid}&token=${proofToken(secretKey, seed)}`
-      return renderMail(composeProof(page, { href, code: proofCode(secretKey, seed) }))
+      const token = proofToken(secretKey, 'participant', seed)
+      const href = `${publicUrl}/recipient/verification?uuid=${page.uuid}&token=${token}`
+      return renderMail(composeProof(page, { href, code: proofCode(secretKey, 'participant', seed) }))
     },
   } satisfies MailRenderers
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { proofToken } from '../../../../platform/address-proofs/proof-secrets.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { lockGroupOrderShared } from '../../group-orders/group-order-lock.store.ts'
 import { findPageById } from '../pages.store.ts'
 import { pageState } from '../pages.states.ts'
 import { findPerson } from './find-person.ts'
-import { proofToken } from './proof-token.ts'
 import { replaceProof } from './proofs.store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function sendProof(
     personKey: person.key,
     email: person.email,
     seed,
-    tokenHash: hashToken(proofToken(secretKey, seed)),
+    tokenHash: hashToken(proofToken(secretKey, 'participant', seed)),
   })
   await queueMail(tx, {
     teamId: page.teamId,

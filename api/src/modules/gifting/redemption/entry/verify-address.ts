@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { ProvenPerson } from '../../../../platform/address-proofs/proofs.store.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { hashToken, sameText } from '../../../../platform/ids.ts'
 import { findAllowedUserById } from '../../group-orders/allow-lists/allowed-users.store.ts'
@@ -6,8 +6,7 @@ import { personalLinkToken } from '../../group-orders/allow-lists/personal-link-
 import type { Page } from '../pages.store.ts'
 import { pageState } from '../pages.states.ts'
 import { findPerson } from './find-person.ts'
-import { proofCode } from './proof-code.ts'
-import { claimLink, countCodeTry, deleteProof, insertTicket, type ProvenPerson } from './proofs.store.ts'
+import { claimCode, claimLink, issueTicket, personalLinkKey } from './proofs.store.ts'
 
 export interface Verified {
   email: string | null
@@ -31,23 +30,12 @@ export async function verifyAddress(
   if (personal) return verifyPersonalLink(tx, secretKey, page, { token, allowedUserId: Number(personal[1]) })
   const person =
     email !== undefined && /^\d{3} ?\d{3}$/.test(token.trim())
-      ? await claimCode(tx, secretKey, page, { email, code: token.replaceAll(' ', '') })
+      ? await claimCode(tx, secretKey, page, {
+          personKey: (await findPerson(tx, page, email)).key,
+          code: token.replaceAll(' ', ''),
+        })
       : await claimLink(tx, page, hashToken(token))
-  return person ? issueTicket(tx, page, person) : notVerified
-}
-
-/** Each try is counted before it is compared, and counts also when it is wrong: the caller's transaction commits. */
-async function claimCode(
-  tx: Tx,
-  secretKey: string,
-  page: Page,
-  { email, code }: { email: string; code: string },
-): Promise<ProvenPerson | undefined> {
-  const { key } = await findPerson(tx, page, email)
-  const proof = await countCodeTry(tx, page, key)
-  if (!proof || !sameText(proofCode(secretKey, proof.seed), code)) return undefined
-  await deleteProof(tx, page, key)
-  return { personKey: proof.personKey, email: proof.email }
+  return person ? answerTicket(tx, page, person) : notVerified
 }
 
 /**
@@ -65,15 +53,9 @@ async function verifyPersonalLink(
   const { key, email, participant } = await findPerson(tx, page, user.email)
   const hasAddress = participant?.confirmedAt || participant?.addressOne
   if (hasAddress || pageState(page, page.now) === 'closed') return { ...notVerified, email }
-  return issueTicket(tx, page, { personKey: key, email })
+  return answerTicket(tx, page, { personKey: personalLinkKey(key), email })
 }
 
-async function issueTicket(tx: Tx, page: Page, person: ProvenPerson): Promise<Verified> {
-  const ticket = `t1_${randomBytes(24).toString('base64url')}`
-  await insertTicket(tx, page, {
-    personKey: person.personKey,
-    email: person.email,
-    tokenHash: hashToken(ticket),
-  })
-  return { email: person.email, password: ticket, verified: true }
+async function answerTicket(tx: Tx, page: Page, person: ProvenPerson): Promise<Verified> {
+  return { email: person.email, password: await issueTicket(tx, page, person), verified: true }
 }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Authentication } from '../../../../platform/http/check-access.ts'
 import { checkOrigin } from '../../../../platform/http/check-origin.ts'
+import { readPageToken } from '../../../../platform/address-proofs/page-token.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import {
   findParticipantToken,
   touchParticipantToken,
 } from '../../group-orders/participants/participant-tokens.store.ts'
-import { readParticipantToken } from './read-participant-token.ts'
 
 const noParticipant: Authentication = { actor: undefined, headers: {} }
 
@@ -23,7 +23,7 @@ export async function authenticateParticipant(
 ): Promise<Authentication> {
   const { uuid } = request.params as { uuid?: string }
   if (!uuid || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(uuid)) return noParticipant
-  const shown = readParticipantToken(request, uuid, secure)
+  const shown = readPageToken(request, uuid, { purpose: 'g1', secure })
   const found = shown && (await findParticipantToken(db, uuid, hashToken(shown.token)))
   if (!found || namedIds(request).some(id => id !== String(found.participantId))) return noParticipant
   if (shown.isFromCookie) checkOrigin(request)

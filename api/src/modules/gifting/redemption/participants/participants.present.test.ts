@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asRowId } from '../../../../../test/tools/as-row-id.ts'
-import { participantCookie } from './participant-cookie.ts'
+import { pageCookie } from '../../../../platform/address-proofs/page-token.ts'
 import type { ParticipantView } from './participant-views.store.ts'
 import { presentParticipant } from './participants.present.ts'
 
@@ -25,6 +25,10 @@ const person: ParticipantView = {
   confirmedAt: null,
   notBefore: null,
   problem: null,
+  orderPublicId: null,
+  trackingToken: null,
+  orderStatus: null,
+  isTeamSuspended: false,
   uuid: '3f2a9c10-0000-4000-8000-000000000000',
   groupOrderState: 'pending',
   lockedAt: null,
@@ -49,6 +53,7 @@ describe('a participant', () => {
     ['may change only until the page closes', { ...rolling, closesAt: at(5) }, 'active', true, at(5)],
     ['may not change after that hour', { ...rolling, confirmedAt: at(-60) }, 'active', false, at(0)],
     ['is shown as locked while the owner has paused the page', { lockedAt: at(-1) }, 'locked', false, null],
+    ['is shown as locked while the team is suspended', { isTeamSuspended: true }, 'locked', false, null],
     ['may not change once a run has taken the person', { state: 'locked' }, 'locked', false, null],
     [
       'stays finalized while the page is paused',
@@ -72,7 +77,7 @@ describe('a participant', () => {
 
 it('the cookie of a page is bound to the host where https allows it, and is one for each page', () => {
   const { uuid } = person
-  expect([participantCookie(uuid, true), participantCookie(uuid, false)]).toEqual([
+  expect([pageCookie(uuid, true), pageCookie(uuid, false)]).toEqual([
     '__Host-ribbon-r-3f2a9c10',
     'ribbon_r_3f2a9c10',
   ])

@@ -6,7 +6,9 @@ import type { ParticipantView } from './participant-views.store.ts'
 export function presentParticipant(participant: ParticipantView): { data: Participant } {
   const { now } = participant
   const changeableUntil = changeEndsAt(participant)
-  const isPaused = participant.lockedAt !== null && participant.state === 'active'
+  // Outsiders learn that a suspended team's page is paused, and not why.
+  const lockedAt = participant.isTeamSuspended ? now : participant.lockedAt
+  const isPaused = lockedAt !== null && participant.state === 'active'
   return {
     data: {
       id: String(participant.id),
@@ -33,14 +35,19 @@ export function presentParticipant(participant: ParticipantView): { data: Partic
         changeableUntil: changeableUntil?.toISOString() ?? null,
         canChange:
           participant.state === 'active' &&
-          pageState({ ...participant, state: participant.groupOrderState }, now) === 'open' &&
+          pageState({ ...participant, lockedAt, state: participant.groupOrderState }, now) === 'open' &&
           (changeableUntil === null || changeableUntil > now),
         skippedBy: participant.skippedBy,
         problem: participant.problem,
-        trackingPath: null,
+        trackingPath: trackingPathOf(participant),
+        orderStatus: participant.orderStatus,
       },
     },
   }
+}
+
+function trackingPathOf({ orderPublicId, trackingToken }: ParticipantView): string | null {
+  return orderPublicId === null ? null : `/recipients/${orderPublicId}/${trackingToken}`
 }
 
 /** While orders are made by themselves, a confirmed choice may change for some time; else until the owner finalizes. */

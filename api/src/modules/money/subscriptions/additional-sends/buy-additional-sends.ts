@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { addPurchasedSends } from '../allowances/allowances.store.ts'
 import { insertAdditionalSends } from './additional-sends.store.ts'
 import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
@@ -33,6 +34,7 @@ export async function buyAdditionalSends(tx: Tx, actor: MemberActor, quantity: n
       amountCents,
     })
   }
+  await retryRuns(tx, teamId)
   for (const type of ['teams', 'subscriptions', 'remainingOrders'])
     announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   await recordAudit(tx, {

@@ -4,6 +4,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { insertChange, type SubscriptionChange } from '../sync/subscription-changes.store.ts'
 import { notifyOwnersOfChange } from '../sync/notify-owners-of-change.ts'
 import type { PlanRow } from '../plans/plans.store.ts'
@@ -43,6 +44,7 @@ export async function recordInvoicedChange(
     actorName: authorOf(actor).name,
   })
   await notifyOwnersOfChange(tx, change, { plan, subscription, invoice: undefined, isResumed })
+  await retryRuns(tx, teamId)
   for (const type of ['subscriptions', 'invoices', 'teams', 'remainingOrders'])
     announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
   return change.id

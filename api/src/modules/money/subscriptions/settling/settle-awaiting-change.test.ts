@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, TestApp } from '../../../../../test/app-under-test.ts'
 import { inboxOf, sendPaymentEvent } from '../../../../../test/sandbox.ts'
+import { asRowId } from '../../../../../test/tools/as-row-id.ts'
+import { mailChangeToConfirm } from './mail-change-to-confirm.ts'
 import {
   chosen,
   startSubscriptions,
@@ -136,6 +138,35 @@ describe('an invoice of the subscription with a card whose bank asks its owner e
     ])
   })
 
+  it('mails the owners the link when a change is left unconfirmed, and not when it was confirmed', async () => {
+    const mailedAfter = async () =>
+      (
+        await own.one(
+          `select coalesce(extract(epoch from max(start_after - created_on)), 0)::int as seconds
+          from pgboss.job
+          where name like '%mail-change-to-confirm%' or data::text like '%mail-change-to-confirm%'`,
+        )
+      ).seconds
+    await owner.post('/team/subscription', chosen(plans.starter))
+    const { id: changeId } = await own.one('select id from subscription_changes')
+    expect(await mailedAfter()).toBe(180)
+    await mailChangeToConfirm(app.db, asRowId(Number(changeId)))
+    await mailChangeToConfirm(app.db, asRowId(Number(changeId)))
+    await app.settleJobs()
+    const toOwner = async () =>
+      (await inboxOf(app, app.world.users.owner.email)).filter(({ text }) => text.includes('You chose Small'))
+    const [payment] = await waiting()
+    const mails = await toOwner()
+    expect(mails.map(mail => mail.subject)).toEqual(['Confirm the payment for Small'])
+    expect(mails[0]!.text).toContain(`/confirm-payment?payment=${payment!.id}`)
+    expect(mails[0]!.text).toMatch(/Hello \w+,/)
+    await answer(payment!.attributes.confirmUrl, 'yes')
+    await complete(payment!.id)
+    await mailChangeToConfirm(app.db, asRowId(Number(changeId)))
+    await app.settleJobs()
+    expect(await toOwner()).toHaveLength(1)
+  })
+
   it('changes the plan after the owner has confirmed it, and keeps the old one until then', async () => {
     await subscribed(plans.starter)
     await owner.delete('/team/subscription')
@@ -191,8 +222,8 @@ describe('an invoice of the subscription with a card whose bank asks its owner e
     })
     const [payment] = await waiting()
     expect(payment!.attributes).toMatchObject({ amount: '30.00', canGiveUp: false })
-    const mails = (await inboxOf(app, app.world.users.owner.email)).filter(({ subject }) =>
-      subject.startsWith('Confirm the'),
+    const mails = (await inboxOf(app, app.world.users.owner.email)).filter(
+      ({ subject, text }) => subject.startsWith('Confirm the') && text.includes('renewal'),
     )
     expect(mails.map(mail => mail.subject)).toEqual(['Confirm the payment for Small'])
     expect(mails[0]!.text).toContain(`/confirm-payment?payment=${payment!.id}`)

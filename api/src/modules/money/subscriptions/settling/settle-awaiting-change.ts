@@ -1,4 +1,5 @@
-import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findSubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
@@ -18,6 +19,7 @@ import { retryChange } from './retry-change.ts'
 
 /** A change that waits for the card's owner is given up after this. The provider waits for 23 hours. */
 const confirmWithinSeconds = 22 * 3600
+const mailAfterSeconds = 180
 
 /**
  * Settles a change whose invoice waits for the card's owner: it is done when the invoice is paid, and refused when the owner does not
@@ -30,7 +32,7 @@ export async function settleAwaitingChange(
 ): Promise<void> {
   const { id, teamId, invoiceId } = change
   if (invoiceId === null) throw new Error(`Change ${id} waits for no invoice.`)
-  if (change.kind !== 'pay') await inTransaction(db, tx => markChangeAwaiting(tx, id, invoiceId))
+  if (change.kind !== 'pay') await inTransaction(db, tx => awaitOwnerOfChange(tx, change, invoiceId))
   const read = async () =>
     syncSubscription(db, payments, teamId).then(
       () => findSubscriptionInvoice(db, invoiceId),
@@ -54,6 +56,13 @@ export async function settleAwaitingChange(
   if (change.kind === 'pay' && (await recordRefusedChange(db, change, invoice.failure ?? notConfirmed)))
     return
   refuse('payment_needs_owner')
+}
+
+/** The owner who asked for the change confirms at once; the mail is for one who left the page. */
+async function awaitOwnerOfChange(tx: Tx, change: SubscriptionChange, invoiceId: string): Promise<void> {
+  await markChangeAwaiting(tx, change.id, invoiceId)
+  if (change.awaitingOwnerSince === null)
+    await addJob(tx, 'mail-change-to-confirm', { id: change.id }, { startAfterSeconds: mailAfterSeconds })
 }
 
 const notConfirmed = 'It was not confirmed with the bank.'

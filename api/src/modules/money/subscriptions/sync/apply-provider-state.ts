@@ -1,6 +1,7 @@
 import { recordAudit, systemAuthor, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-state.ts'
 import { adjustAllowance, grantAllowance } from '../allowances/allowances.store.ts'
 import { findPlan, type PlanRow } from '../plans/plans.store.ts'
@@ -166,6 +167,7 @@ async function note(
       after: is,
       details: { plan: plan.name },
     })
+    await retryRuns(tx, teamId)
     for (const type of ['teams', 'remainingOrders'])
       announce(tx, { teamId, event: 'allowance.updated', type, id: teamId })
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
-import { findOwnerEmails } from './team-owners.store.ts'
+import { findOwners } from './team-owners.store.ts'
 
 export type SubscriptionMail =
   | 'subscription-started'
@@ -9,12 +9,15 @@ export type SubscriptionMail =
   | 'renewal-paid'
   | 'renewal-failed'
   | 'renewal-to-confirm'
+  | 'change-to-confirm'
   | 'grace-ending'
   | 'grace-over'
   | 'subscription-ended'
   | 'trial-ending'
 /** The facts when the mail was queued; its text is written when it is sent. */
 export interface MailFacts {
+  /** Of the owner who reads it. */
+  firstName?: string
   planName: string
   amountCents?: number
   paidCents?: number
@@ -37,12 +40,12 @@ export async function notifyOwners(
   teamId: number,
   { kind, about, facts }: { kind: SubscriptionMail; about: string | number; facts: MailFacts },
 ): Promise<void> {
-  for (const to of await findOwnerEmails(tx, teamId))
+  for (const { email, firstName } of await findOwners(tx, teamId))
     await queueMail(tx, {
       teamId,
       kind,
       subjectKey: `subscription:${teamId}:${about}`,
-      to,
-      payload: { ...facts },
+      to: email,
+      payload: { ...facts, firstName },
     })
 }

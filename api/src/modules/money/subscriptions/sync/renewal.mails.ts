@@ -67,6 +67,24 @@ export function sayToConfirm(facts: MailFacts): Said {
   }
 }
 
+export function sayChangeToConfirm(facts: MailFacts): Said {
+  const amount = money(facts.amountCents ?? 0)
+  return {
+    subject: `Confirm the payment for ${facts.planName}`,
+    preview: 'Your plan stays as it is until the card’s owner has confirmed.',
+    link: 'payment',
+    path: `/confirm-payment?payment=${facts.paymentId}`,
+    button: 'Confirm the payment',
+    receiptUrl: facts.receiptUrl ?? null,
+    paragraphs: [
+      `You chose ${facts.planName}, and the bank of your card wants its owner to confirm ${amount}. ` +
+        'Nothing is charged before, and your plan stays as it is.',
+      'On the same page you can give the change up. Without an answer it is given up within a day.',
+    ],
+    lines: [{ label: 'To confirm', value: amount, isStrong: true }],
+  }
+}
+
 export function sayGraceEnding(facts: MailFacts): Said {
   return {
     subject: `Gifts stop on ${dateOf(facts.at)}`,

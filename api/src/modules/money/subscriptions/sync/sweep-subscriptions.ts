@@ -4,6 +4,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { advancePeriod } from '../advance-period.ts'
 import { updateSubscription } from '../subscriptions.store.ts'
 import {
@@ -48,6 +49,7 @@ async function endPeriod(tx: Tx, teamId: number): Promise<void> {
       about: databaseTime().toISOString().slice(0, 10),
       facts: { planName: before.planName, reason: before.billedBy === null ? 'trial' : 'asked' },
     })
+  if (outcome !== 'ended') await retryRuns(tx, teamId)
   for (const type of ['subscriptions', 'teams', 'remainingOrders'])
     announce(tx, { teamId, event: 'subscription.updated', type, id: teamId })
 }

@@ -3,15 +3,17 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { users } from '../../../people/identity/identity.tables.ts'
 import { memberships, teams } from '../../../people/teams/teams.tables.ts'
 
-/** The emails of a team's owners, who get its billing mails. */
-export async function findOwnerEmails(db: Reader, teamId: number): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
+/** A team's owners, who get its billing mails. */
+export async function findOwners(
+  db: Reader,
+  teamId: number,
+): Promise<{ email: string; firstName: string }[]> {
+  return db
+    .select({ email: users.email, firstName: users.firstName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.teamId, teamId), eq(memberships.role, 'team_owner')))
     .orderBy(users.id)
-  return rows.map(row => row.email)
 }
 
 /** Name and picture of a team, as its mails show them. */

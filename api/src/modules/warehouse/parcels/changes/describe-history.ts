@@ -37,6 +37,7 @@ const sentences: Record<string, (details: Details) => string> = {
   'parcel.released': () => 'Released',
   'parcel.readdressed': details => `Address corrected (${changedFields(details) || 'nothing changed'})`,
   'parcel.service_chosen': () => 'Service changed',
+  'parcel.packaging_changed': () => 'Box or weight changed',
   'parcel.reshipment_canceled': () => 'Reshipment canceled',
   'parcel.reshipped': details => {
     const reason = details['reason'] === 'lost' ? 'lost' : 'returned'

@@ -13,7 +13,9 @@ import { expectedDay } from '../../../gifting/orders/expected-day/expected-day.t
 import { findPromisedDay } from '../../../gifting/orders/expected-day/promised-day.store.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { findParcel } from '../parcels.store.ts'
-import { destinationOf, weightOf } from './labels.present.ts'
+import { boxedWeight, sizeOf } from '../boxes/boxes.present.ts'
+import { findBox } from '../boxes/boxes.store.ts'
+import { destinationOf } from './labels.present.ts'
 
 export interface ParcelService extends Quote {
   isChosen: boolean
@@ -30,7 +32,12 @@ export async function findServices(
   const parcel = (await findParcel(db, parcelId)) ?? refuse('not_found')
   const order = (await findOrderRow(db, parcel.orderId)) ?? refuse('not_found')
   const items = await findParcelItems(db, [parcelId])
-  const shipment = { to: destinationOf(order), weightOunces: weightOf(items) }
+  const box = parcel.boxId === null ? undefined : await findBox(db, parcel.boxId)
+  const shipment = {
+    to: destinationOf(order),
+    weightOunces: boxedWeight(parcel, items, box),
+    ...(box && { size: sizeOf(box) }),
+  }
   const quotes = await shipping.quote(shipment).catch(error => {
     if (error instanceof AddressRefused) refuse('rates_unavailable')
     if (error instanceof ShippingUnavailable) refuse('label_unavailable')

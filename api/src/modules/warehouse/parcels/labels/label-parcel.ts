@@ -10,6 +10,8 @@ import {
   type Shipping,
 } from '../../../../services/shipping/shipping.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { findBox } from '../boxes/boxes.store.ts'
+import { putIntoRememberedBox } from '../boxes/put-into-remembered-box.ts'
 import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
@@ -48,7 +50,8 @@ export async function labelParcel(
  * been bought already, so this request gets another id.
  */
 async function recordRequest(tx: Tx, parcelId: RowId): Promise<NewLabel> {
-  const { order, parcel } = await lockParcelForStep(tx, parcelId, 'label')
+  const { order, parcel: locked } = await lockParcelForStep(tx, parcelId, 'label')
+  const parcel = await putIntoRememberedBox(tx, locked)
   const request = await requestFor(tx, order, parcel)
   const labelAsked = digestOf(request)
   if (parcel.labelAsked === labelAsked) return request
@@ -59,7 +62,8 @@ async function recordRequest(tx: Tx, parcelId: RowId): Promise<NewLabel> {
 }
 
 async function requestFor(tx: Tx, order: OrderRow, parcel: ParcelRow): Promise<NewLabel> {
-  return presentLabel(order, parcel, await findParcelItems(tx, [parcel.id]))
+  const box = parcel.boxId === null ? undefined : await findBox(tx, parcel.boxId)
+  return presentLabel(order, parcel, await findParcelItems(tx, [parcel.id]), box)
 }
 
 /** A digest of what is requested. The external id is left out: it identifies the label, not its contents. */

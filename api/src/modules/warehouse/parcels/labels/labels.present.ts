@@ -1,4 +1,6 @@
 import type { Destination, NewLabel } from '../../../../services/shipping/shipping.ts'
+import { boxedWeight, sizeOf } from '../boxes/boxes.present.ts'
+import type { BoxRow } from '../boxes/boxes.store.ts'
 
 interface ShippedOrder {
   id: number
@@ -19,6 +21,7 @@ interface LabeledParcel {
   labelNumber: number
   carrierCode: string | null
   serviceCode: string | null
+  weighedOunces: number | null
 }
 interface LabeledItem {
   name: string
@@ -28,15 +31,17 @@ interface LabeledItem {
   weightOunces: number
 }
 
-/** What the carrier needs to know about a parcel: its destination, service and contents. */
+/** What the carrier needs to know about a parcel: its destination, weight, box, service and contents. */
 export function presentLabel(
   order: ShippedOrder,
   parcel: LabeledParcel,
   items: readonly LabeledItem[],
+  box?: BoxRow,
 ): NewLabel {
   return {
     to: destinationOf(order),
-    weightOunces: weightOf(items),
+    weightOunces: boxedWeight(parcel, items, box),
+    ...(box && { size: sizeOf(box) }),
     carrierCode: parcel.carrierCode ?? order.carrierCode ?? '',
     serviceCode: parcel.serviceCode ?? order.serviceCode ?? '',
     externalId: labelExternalId(order.id, parcel),
@@ -61,10 +66,6 @@ export function destinationOf(order: Omit<ShippedOrder, 'id'>): Destination {
     zipcode: order.shipZipcode,
     country: order.shipCountry ?? '',
   }
-}
-
-export function weightOf(items: readonly Pick<LabeledItem, 'quantity' | 'weightOunces'>[]): number {
-  return items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0)
 }
 
 /** The carrier sells one label per external id, so a parcel's next label needs a new one. */

@@ -262,7 +262,9 @@ describe('handing parcels over to the carrier', () => {
       parcels: [{ id: first!.parcel.id }],
       refused: [{ id: third!.parcel.id, reason: 'A parcel that is labeled cannot be shipped.' }],
     })
-    const all = await desk.operator.post('/operations/handovers', {})
+    const all = await desk.operator.post('/operations/handovers', {
+      filters: { team_id: ' ', held: '', older_than: '' },
+    })
     expect(all.body.data.attributes.parcels.map((each: { id: string }) => each.id)).toContain(
       second!.parcel.id,
     )
@@ -271,7 +273,7 @@ describe('handing parcels over to the carrier', () => {
       await desk.statusOf(second!.orderId),
       await desk.statusOf(third!.orderId),
     ]).toEqual(['shipped', 'shipped', 'processing'])
-    for (const body of [{}, { parcel_ids: [third!.parcel.id, missing] }])
+    for (const body of [{}, { filters: '' }, { parcel_ids: [third!.parcel.id, missing] }])
       expect((await desk.operator.post('/operations/handovers', body)).body.errors).toEqual([
         'No packed parcel is waiting for the carrier.',
       ])

@@ -75,7 +75,7 @@ function NewBundle() {
               Go back
             </LinkButton>
             <Button type="submit" busy={create.isPending} title="Shortcut: Ctrl+Enter">
-              Make the bundle
+              Create the bundle
             </Button>
           </Row>
         </Stack>

@@ -148,7 +148,7 @@ function SubmitRow({ isBusy }: { isBusy: boolean }) {
         Go back
       </LinkButton>
       <Button type="submit" busy={isBusy} title="Shortcut: Ctrl+Enter">
-        Make the product
+        Create the product
       </Button>
     </Row>
   )

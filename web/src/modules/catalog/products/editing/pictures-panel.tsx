@@ -22,7 +22,7 @@ function refuseTooLarge(files: readonly File[]): File[] {
   return files.filter(file => file.size <= imageMaxBytes.background)
 }
 
-/** Pictures in the order they are shown; the first one stands for the whole. */
+/** Pictures in the order they are shown; lists show the first one. */
 export function PicturesPanel({
   kind,
   id,
@@ -52,7 +52,7 @@ export function PicturesPanel({
       >
         {shown.length === 0 ? (
           <p className={styles.dim}>
-            No pictures yet. PNG, JPEG or WebP, up to 5 MB each; the first one stands for the whole.
+            No pictures yet. PNG, JPEG or WebP, up to 5 MB each. Lists show the first one.
           </p>
         ) : (
           <ul className={styles.pictures}>
@@ -174,7 +174,7 @@ function AltField({
       size="xs"
       defaultValue={picture.alt}
       maxLength={200}
-      placeholder="For who cannot see it"
+      placeholder="For people who cannot see it"
       onBlur={event => {
         const alt = event.currentTarget.value.trim()
         if (alt !== picture.alt) onDescribe(alt)

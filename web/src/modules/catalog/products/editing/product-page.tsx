@@ -95,7 +95,10 @@ function Summary({ product }: { product: ProductView }) {
           archived on <TimeText at={product.archivedAt} />
         </>
       ) : (
-        `${product.onHand.toLocaleString('en-US')} on hand`
+        <>
+          {product.onHand.toLocaleString('en-US')} on hand ·{' '}
+          <TextLink to={`/operations/stock?q=${encodeURIComponent(product.name)}`}>Receive stock</TextLink>
+        </>
       )}
     </>
   )
@@ -135,7 +138,7 @@ function UsagePanel({ product }: { product: ProductView }) {
             ),
           },
           { label: 'Promised', value: product.reserved.toLocaleString('en-US') },
-          { label: 'Made', value: <TimeText at={product.createdAt} /> },
+          { label: 'Created', value: <TimeText at={product.createdAt} /> },
         ]}
       />
     </Panel>

@@ -19,6 +19,7 @@ const facts: AccessFacts = {
   password: null,
   password_protected: false,
   company_email_limited: false,
+  list_limited: false,
   allowed_domains: [],
   verify_emails: true,
 }
@@ -92,6 +93,9 @@ describe('verificationWarning', () => {
 describe('accessText', () => {
   it.each<[Partial<AccessFacts>, number, string]>([
     [{}, 0, 'Anyone with the link.'],
+    [{ list_limited: true }, 0, 'Nobody: the lists are empty.'],
+    [{ list_limited: true }, 2, '2 people on the list.'],
+    [{ list_limited: true, allowed_domains: ['acme.com'] }, 0, 'Anyone with an address at acme.com.'],
     [{ password_protected: true }, 0, 'Anyone with the link, with the access code.'],
     [{ company_email_limited: true }, 0, 'Anyone with an address of your company.'],
     [{ allowed_domains: ['acme.com'] }, 412, '412 people on the list or anyone with an address at acme.com.'],

@@ -8,6 +8,7 @@ export interface AccessFacts {
   password_protected: boolean
   company_email_limited: boolean
   allowed_domains: string[]
+  list_limited: boolean
   verify_emails: boolean
 }
 
@@ -92,6 +93,7 @@ export function accessText(order: AccessFacts, allowed: number): string {
         ? ['anyone with an address of your company']
         : []),
   ]
+  if (groups.length === 0 && order.list_limited) return 'Nobody: the lists are empty.'
   const who = groups.length === 0 ? 'Anyone with the link' : groups.join(' or ')
   const words = order.password_protected ? `${who}, with the access code` : who
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -91,7 +91,6 @@ const columns: Column<AllowedUserView>[] = [
   {
     key: 'state',
     header: 'State',
-    phone: 'corner',
     cell: user => <StatusDot {...allowedUserView(user)} />,
   },
   {
@@ -185,7 +184,7 @@ function ChosenPeople({ orderId, ids, onDone }: { orderId: string; ids: string[]
 const removalText = [
   'People who have not confirmed can no longer take part, and their gifts are released.',
   'People who have confirmed keep their gifts; to stop those, skip the person.',
-  'If no address and no domain is left, anyone with the link can take part.',
+  'If no address and no domain is left, nobody can take part until you let anyone with the link in.',
 ].join(' ')
 
 function RemoveDialog({

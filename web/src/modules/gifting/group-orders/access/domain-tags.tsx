@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/display/button.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
+import { TagList } from '../tag-list.tsx'
 import { domainOf } from './access.rules.ts'
 import styles from './access.module.css'
 
@@ -47,22 +47,11 @@ export function DomainTags({
         </Button>
       </div>
       <p className={styles.hint}>Exactly these, without their subdomains.</p>
-      {domains.length > 0 ? (
-        <ul aria-label="Domains" className={styles.tagList}>
-          {domains.map(domain => (
-            <li key={domain}>
-              {domain}
-              <button
-                type="button"
-                aria-label={`Remove ${domain}`}
-                onClick={() => onChange(domains.filter(other => other !== domain))}
-              >
-                <IconX size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <TagList
+        label="Domains"
+        tags={domains.map(domain => ({ value: domain, label: domain }))}
+        onRemove={removed => onChange(domains.filter(domain => domain !== removed))}
+      />
     </div>
   )
 }

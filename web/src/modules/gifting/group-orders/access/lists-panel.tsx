@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconMail, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { errorMessages } from '../../../../platform/toasts.ts'
+import { errorMessages, showError, showSuccess } from '../../../../platform/toasts.ts'
 import { Button, IconButton } from '../../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
 import { Panel, Row } from '../../../../ui/layout/layout.tsx'
-import type { GroupOrderView } from '../group-orders.data.ts'
+import { useUpdateGroupOrder, type GroupOrderView } from '../group-orders.data.ts'
 import { peopleText } from '../group-orders.rules.ts'
 import { AddListsDialog } from './add-lists-dialog.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -52,7 +52,7 @@ export function ListsPanel({ order, canChange }: { order: GroupOrderView; canCha
           ) : null
         }
       >
-        <Lists orderId={order.id} canChange={canChange} />
+        <Lists order={order} canChange={canChange} />
         {order.counts.allowed > 0 ? <AllowedPeople orderId={order.id} canChange={canChange} /> : null}
       </Panel>
       {adding === 'lists' ? <AddListsDialog orderId={order.id} onClose={close} /> : null}
@@ -61,7 +61,8 @@ export function ListsPanel({ order, canChange }: { order: GroupOrderView; canCha
   )
 }
 
-function Lists({ orderId, canChange }: { orderId: string; canChange: boolean }) {
+function Lists({ order, canChange }: { order: GroupOrderView; canChange: boolean }) {
+  const orderId = order.id
   const lists = useQuery(allowListsQuery(orderId))
   const [removing, setRemoving] = useState<AllowListView>()
   const remove = useDeleteList()
@@ -77,9 +78,7 @@ function Lists({ orderId, canChange }: { orderId: string; canChange: boolean }) 
     return (
       <ul className={styles.lists}>
         <li>
-          <p className={styles.hint}>
-            Nobody is named. Without a list or a domain, everyone who has the link can choose.
-          </p>
+          <NobodyNamed order={order} canChange={canChange} />
         </li>
       </ul>
     )
@@ -107,6 +106,39 @@ function Lists({ orderId, canChange }: { orderId: string; canChange: boolean }) 
             )
         }}
       />
+    </>
+  )
+}
+
+/** What an empty list means: after people were named, nobody can take part until the owner lets anyone in. */
+function NobodyNamed({ order, canChange }: { order: GroupOrderView; canChange: boolean }) {
+  const update = useUpdateGroupOrder()
+  const hasDomains = order.allowed_domains.length > 0 || order.company_email_limited
+  if (order.counts.allowed > 0) return <p className={styles.hint}>Everybody was added one by one.</p>
+  if (hasDomains || !order.list_limited)
+    return (
+      <p className={styles.hint}>
+        {hasDomains
+          ? 'Nobody is named. Only people with an address at the domains can choose.'
+          : 'Nobody is named. Without a list or a domain, everyone who has the link can choose.'}
+      </p>
+    )
+  const open = () =>
+    update.mutate(
+      { params: { id: order.id }, body: { group_order: { list_limited: false } } },
+      {
+        onSuccess: () => showSuccess('Anyone with the link can take part now.'),
+        onError: error => showError(error, 'The redemption could not be updated.'),
+      },
+    )
+  return (
+    <>
+      <p className={styles.hint}>The lists are empty, so nobody can take part.</p>
+      {canChange ? (
+        <Button look="quiet" busy={update.isPending} onClick={open}>
+          Let anyone with the link in
+        </Button>
+      ) : null}
     </>
   )
 }
@@ -153,12 +185,13 @@ function ListErrors({ list }: { list: AllowListView }) {
   if (!failed && list.errors.length === 0) return null
   return (
     <details open={failed}>
-      <summary>{failed ? 'The file could not be read' : `${list.errors.length} rows to look at`}</summary>
+      <summary>{failed ? 'The file could not be read' : rowsText(list.kind, list.errors.length)}</summary>
       <ul className={styles.errors}>
         {failed && list.failure ? <li>{list.failure}</li> : null}
         {list.errors.map(error => (
           <li key={error.row}>
-            Row {error.row}: {error.message}
+            {list.kind === 'recipient_list' ? null : `Row ${error.row}: `}
+            {error.message}
           </li>
         ))}
       </ul>
@@ -166,8 +199,13 @@ function ListErrors({ list }: { list: AllowListView }) {
   )
 }
 
+function rowsText(kind: AllowListView['kind'], count: number): string {
+  if (kind === 'recipient_list') return 'See who they are'
+  return count === 1 ? '1 row to look at' : `${count} rows to look at`
+}
+
 const removalText = [
   'People who have not confirmed can no longer take part, and their gifts are released.',
   'People who have confirmed keep theirs.',
-  'If no address and no domain is left, anyone with the link can take part.',
+  'If no address and no domain is left, nobody can take part until you let anyone with the link in.',
 ].join(' ')

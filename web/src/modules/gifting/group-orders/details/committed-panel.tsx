@@ -5,7 +5,7 @@ import { TextLink } from '../../../../ui/display/button.tsx'
 import { Money } from '../../../../ui/display/money.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { peopleText } from '../group-orders.rules.ts'
-import { meansLines, type MeansLine } from './means.rules.ts'
+import { chargeText, meansLines, type MeansLine } from './means.rules.ts'
 import styles from './details.module.css'
 
 /** What is committed, beside what there is to pay it. */
@@ -19,7 +19,7 @@ export function CommittedPanel({ order }: { order: GroupOrderView }) {
         </strong>
       </div>
       <p className={styles.hint}>
-        Gifts of {peopleText(order.counts.submitted)} with shipping. Nothing is charged until you finalize.
+        Gifts of {peopleText(order.counts.submitted)} with shipping. {chargeText(order)}
       </p>
       {meansLines(order).map(line => (
         <MeansRow key={line.label} line={line} />

@@ -11,10 +11,11 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ExportButton } from '../../../administration/exports/export-button.tsx'
 import { groupOrderQuery, leadsToNotFound, type GroupOrderView } from '../group-orders.data.ts'
 import { stateView } from '../group-orders.rules.ts'
+import { RunList } from '../runs/run-list.tsx'
 import { RunProgress } from '../runs/run-progress.tsx'
 import { CommittedPanel } from './committed-panel.tsx'
 import { closingText } from './details.rules.ts'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions } from '../actions/order-actions.tsx'
 import { PeopleBar } from './people-bar.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { TiersPanel } from './tiers-panel.tsx'
@@ -74,6 +75,7 @@ function Details({ order, onDeleted }: { order: GroupOrderView; onDeleted: () =>
       </div>
       <TiersPanel order={order} />
       <PeoplePanel order={order} actions={<Exports order={order} />} />
+      <RunList order={order} />
     </div>
   )
 }

@@ -67,6 +67,20 @@ export const redeemedQuery = (orderId: string) =>
     },
   })
 
+/** Days begin where the clock of this browser says so. */
+export const daysQuery = (orderId: string, utcOffset: number) =>
+  queryOptions({
+    queryKey: ['groupOrders', 'days', orderId, utcOffset],
+    queryFn: async ({ signal }) =>
+      readMany(
+        await callApi(groupOrderActionRoutes.listConfirmationDays, {
+          params: { id: orderId },
+          query: { utc_offset: utcOffset },
+          signal,
+        }),
+      ).items,
+  })
+
 export const useLock = () =>
   useCall(groupOrderActionRoutes.lockGroupOrder, {
     refreshes,

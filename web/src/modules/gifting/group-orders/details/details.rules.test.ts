@@ -8,8 +8,9 @@ import {
   personView,
   placeOf,
   remindable,
+  whenText,
 } from './details.rules.ts'
-import { meansLines } from './means.rules.ts'
+import { chargeText, meansLines } from './means.rules.ts'
 
 const counts = {
   allowed: 412,
@@ -71,6 +72,20 @@ describe('meansLines', () => {
   })
 })
 
+describe('chargeText', () => {
+  it('says that confirmations are charged by themselves while the page finalizes by itself', () => {
+    expect(chargeText({ state: 'pending', change_minutes: 60 })).toBe(
+      'Nothing is charged until you finalize.',
+    )
+    expect(chargeText({ state: 'auto_finalising', change_minutes: 60 })).toBe(
+      'Each person’s gifts are charged 60 minutes after they confirm.',
+    )
+    expect(chargeText({ state: 'auto_finalising', change_minutes: 0 })).toBe(
+      'Each person’s gifts are charged as soon as they confirm.',
+    )
+  })
+})
+
 describe('personView', () => {
   const person = {
     displayState: 'Submitted' as const,
@@ -98,6 +113,31 @@ describe('peopleTabs', () => {
     const none = { ...counts, problem: 0, allowed: 0 }
     expect(peopleTabs(none, '').map(tab => tab.value)).toEqual(['', 'submitted', 'pending', 'skipped'])
     expect(peopleTabs(none, 'problem').map(tab => tab.value)).toContain('problem')
+  })
+})
+
+describe('whenText', () => {
+  const now = new Date(2026, 10, 22, 14, 20)
+  const person = {
+    confirmedAt: null,
+    displayState: 'Pending' as const,
+    heldUntil: null,
+    items: [],
+    remindedAt: null,
+    invitedAt: null,
+  }
+  const items = [{ name: 'Mug', image: null, isHeld: true }]
+  const at = (...[day, hours]: [number, number]) => new Date(2026, 10, day, hours).toISOString()
+  it.each([
+    ['today', { ...person, confirmedAt: at(22, 11) }, 'Today, 11:00 AM'],
+    ['a day of this year', { ...person, confirmedAt: at(19, 11) }, 'Nov 19'],
+    ['a live hold', { ...person, heldUntil: at(22, 15), items }, 'Held until 3:00 PM'],
+    ['a hold that has ended', { ...person, heldUntil: at(22, 14), items }, 'No longer held'],
+    ['a reminder', { ...person, remindedAt: at(20, 9), invitedAt: at(12, 9) }, 'Reminded Nov 20'],
+    ['a skipped person', { ...person, displayState: 'Skipped' as const, items }, undefined],
+    ['nothing', person, undefined],
+  ])('%s', (_, facts, text) => {
+    expect(whenText(facts, now)).toBe(text)
   })
 })
 

@@ -75,6 +75,35 @@ export function personView(
   return { tone: tones[label], label, detail, isProblem: false }
 }
 
+/** When the person confirmed, until when the picks are held, or when the last mail went out; the newest thing that counts. */
+export function whenText(
+  person: Pick<Person, 'confirmedAt' | 'displayState' | 'heldUntil' | 'items' | 'remindedAt' | 'invitedAt'>,
+  now = new Date(),
+): string | undefined {
+  if (person.confirmedAt !== null) return shortDay(person.confirmedAt, now)
+  if (person.displayState === 'Skipped') return undefined
+  if (person.heldUntil !== null && Date.parse(person.heldUntil) > now.getTime())
+    return `Held until ${new Date(person.heldUntil).toLocaleTimeString('en-US', timeOfDay)}`
+  if (person.items.length > 0) return 'No longer held'
+  if (person.remindedAt !== null) return `Reminded ${shortDay(person.remindedAt, now)}`
+  return person.invitedAt === null ? undefined : `Invited ${shortDay(person.invitedAt, now)}`
+}
+
+const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const
+
+/** “Today, 2:14 PM”, “Nov 19”, or “Nov 19, 2025”. */
+function shortDay(at: string, now: Date): string {
+  const time = new Date(at)
+  if (time.toDateString() === now.toDateString())
+    return `Today, ${time.toLocaleTimeString('en-US', timeOfDay)}`
+  const isThisYear = time.getFullYear() === now.getFullYear()
+  return time.toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
+}
+
 function dayText(date: string): string {
   return new Date(`${date}T12:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -124,6 +153,12 @@ export function actionsFor(people: readonly Pick<Person, 'displayState'>[]): {
 }
 
 export const scarceBelow = 12
+
+/** “268 needed, 250 left”: cards for those who wait for a run, beside what is in stock. */
+export function cardsText(needed: number, available: number): string {
+  const left = `${available.toLocaleString('en-US')} left`
+  return needed === 0 ? left : `${needed.toLocaleString('en-US')} needed, ${left}`
+}
 
 /** “Closes Friday, December 11, in 19 days”. */
 export function closingText(closesAt: string | null, now = Date.now()): string | undefined {

@@ -12,6 +12,17 @@ export interface MeansLine {
   link?: { to: string; label: string }
 }
 
+/** When what is committed is paid. */
+export function chargeText({
+  state,
+  change_minutes: minutes,
+}: Pick<GroupOrder['attributes'], 'state' | 'change_minutes'>): string {
+  if (state !== 'auto_finalising') return 'Nothing is charged until you finalize.'
+  return minutes === 0
+    ? 'Each person’s gifts are charged as soon as they confirm.'
+    : `Each person’s gifts are charged ${minutes} minutes after they confirm.`
+}
+
 const cents = (amount: string) => parseCents(amount) ?? 0
 const number = (count: number) => count.toLocaleString('en-US')
 const dollars = (amount: number) => moneyText(formatCents(amount))

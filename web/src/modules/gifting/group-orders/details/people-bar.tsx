@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { TextLink } from '../../../../ui/display/button.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { detailsPath } from '../setup/setup-steps.ts'
+import { DayChart } from './day-chart.tsx'
 import { chosenText, peopleShares, type PeopleShares } from './details.rules.ts'
 import styles from './details.module.css'
 
@@ -38,6 +39,7 @@ export function PeopleBar({ order }: { order: GroupOrderView }) {
           </div>
         ))}
       </dl>
+      <DayChart order={order} />
       {problem > 0 ? (
         <p className={styles.problem}>
           <IconAlertTriangle size={18} aria-hidden />

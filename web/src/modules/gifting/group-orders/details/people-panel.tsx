@@ -10,7 +10,7 @@ import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
-import { peopleText } from '../group-orders.rules.ts'
+import { countsAsFinalizing, peopleText } from '../group-orders.rules.ts'
 import { detailsPath } from '../setup/setup-steps.ts'
 import { peopleQuery, type PersonRow } from './details.data.ts'
 import { actionsFor, peopleTabs, tabOf, type PersonTab } from './details.rules.ts'
@@ -118,7 +118,9 @@ function People(props: PeopleProps) {
         empty={{
           title: 'Nobody has come yet',
           drawing: 'people',
-          text: 'Share the link or invite people. Everyone who comes appears here, with what they choose.',
+          text: countsAsFinalizing(order.state)
+            ? 'Choosing is closed.'
+            : 'Share the link or invite people. Everyone who comes appears here, with what they choose.',
         }}
         selection={{
           box: TickBox,

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { Money } from '../../../../ui/display/money.tsx'
 import { RowMenu, type RowAction } from '../../../../ui/display/row-menu.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
-import { TimeText } from '../../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../../ui/display/two-lines.tsx'
 import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { Dim } from '../../../../ui/layout/layout.tsx'
 import type { Column } from '../../../../ui/table/data-table.tsx'
 import { GiftPictures } from '../gift-pictures.tsx'
 import { useRemovePerson, type PersonRow } from './details.data.ts'
-import { actionsFor, personView, placeOf } from './details.rules.ts'
+import { actionsFor, personView, placeOf, whenText } from './details.rules.ts'
 import { usePeopleActions } from './use-people-actions.ts'
 import styles from './details.module.css'
 
@@ -28,9 +27,9 @@ export const personColumns = (orderId: string): Column<PersonRow>[] => [
   { key: 'place', header: 'Goes to', cell: person => placeOf(person) || <Dim>–</Dim> },
   {
     key: 'when',
-    header: 'Confirmed',
-    width: '124px',
-    cell: person => (person.confirmedAt ? <TimeText at={person.confirmedAt} /> : <Dim>–</Dim>),
+    header: 'When',
+    width: '128px',
+    cell: person => whenText(person) ?? <Dim>–</Dim>,
   },
   {
     key: 'cost',

@@ -88,6 +88,10 @@ function Person({ orderId, person }: { orderId: string; person: PersonRow }) {
             label: 'Confirmed',
             value: person.confirmedAt ? <TimeText at={person.confirmedAt} withTime /> : null,
           },
+          {
+            label: 'Held until',
+            value: person.heldUntil ? <TimeText at={person.heldUntil} withTime /> : null,
+          },
           { label: 'Cost', value: person.items.length > 0 ? <Money amount={person.cost} /> : null },
         ]}
       />

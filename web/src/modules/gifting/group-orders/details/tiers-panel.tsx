@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { TextLink } from '../../../../ui/display/button.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
 import { GiftThumb } from '../../../../ui/gift/gift-thumb.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
+import { countsAsFinalizing } from '../group-orders.rules.ts'
 import { editPath } from '../setup/setup-steps.ts'
 import { tiersQuery } from '../tiers/tiers.data.ts'
 import { limitText, stockText, type TierItem, type TierView } from '../tiers/tiers.rules.ts'
 import { redeemedQuery } from './details.data.ts'
-import { scarceBelow } from './details.rules.ts'
+import { cardsText, scarceBelow } from './details.rules.ts'
 import styles from './details.module.css'
 
 /** What people have confirmed, tier by tier, with what is left in stock. */
@@ -35,9 +37,17 @@ export function TiersPanel({ order }: { order: GroupOrderView }) {
   if (tiers.data.length === 0)
     return (
       <section className={styles.panel}>
-        <p className={styles.hint}>
-          Nothing is offered yet. <TextLink to={editPath('items', order.id)}>Add gifts</TextLink>
-        </p>
+        {countsAsFinalizing(order.state) ? (
+          <p className={styles.hint}>Nothing was offered.</p>
+        ) : (
+          <Notice
+            tone="warning"
+            title="Nothing is offered yet"
+            actions={<TextLink to={editPath('items', order.id)}>Add gifts</TextLink>}
+          >
+            People who open the page now find nothing to choose.
+          </Notice>
+        )}
       </section>
     )
   const countOf = (item: TierItem) => redeemed.data?.get(`${item.itemableType} ${item.itemableId}`) ?? 0
@@ -96,6 +106,10 @@ function TierLines({
   )
 }
 
+function cardsNeeded({ counts }: GroupOrderView, { quantity }: { quantity: number }): number {
+  return counts.submitted * quantity
+}
+
 function CardLines({ order }: { order: GroupOrderView }) {
   return (
     <ul className={styles.cards} aria-label="Cards">
@@ -106,8 +120,8 @@ function CardLines({ order }: { order: GroupOrderView }) {
             <strong>{card.name}</strong> in every parcel
             {card.quantity > 1 ? `, ${card.quantity} of them` : ''}
           </span>
-          <span className={styles.left}>
-            {(order.counts.submitted * card.quantity).toLocaleString('en-US')} needed
+          <span className={styles.left} data-scarce={cardsNeeded(order, card) > card.available || undefined}>
+            {cardsText(cardsNeeded(order, card), card.available)}
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/form/fields.tsx'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { useFinalize, type PlanView } from './runs.data.ts'
-import { needsTypedName, payLabel, planObstacles } from './runs.rules.ts'
+import { changeSince, needsTypedName, payLabel, planObstacles } from './runs.rules.ts'
 
 export interface PlanProps {
   order: GroupOrderView
@@ -49,7 +49,9 @@ export function ConfirmPlan({
   const { finalize, send } = useConfirm(order, onClose)
   const obstacles = planObstacles(plan, isWithoutCards)
   const isTypedNeeded = needsTypedName(plan.counts.ready)
-  const isReady = obstacles.length === 0 && (!isTypedNeeded || typed.trim() === order.name)
+  const change = changeSince(plan, order.counts.submitted)
+  const isReady =
+    change === undefined && obstacles.length === 0 && (!isTypedNeeded || typed.trim() === order.name)
   return (
     <form
       noValidate
@@ -60,11 +62,7 @@ export function ConfirmPlan({
     >
       <Stack>
         {finalize.error ? <Failure error={finalize.error} onPlanAgain={onPlanAgain} /> : null}
-        {obstacles.length > 0 ? (
-          <Notice tone="danger" title="It cannot be finalized yet">
-            {obstacles.join(' ')}
-          </Notice>
-        ) : null}
+        <Hindrances change={change} obstacles={obstacles} onPlanAgain={onPlanAgain} />
         {isTypedNeeded ? (
           <TextField
             label={`Type ${order.name} to confirm`}
@@ -83,6 +81,36 @@ export function ConfirmPlan({
         </Row>
       </Stack>
     </form>
+  )
+}
+
+function Hindrances({
+  change,
+  obstacles,
+  onPlanAgain,
+}: {
+  change: string | undefined
+  obstacles: readonly string[]
+  onPlanAgain: () => void
+}) {
+  const again = (
+    <Button look="quiet" size="xs" onClick={onPlanAgain}>
+      Look at the new plan
+    </Button>
+  )
+  return (
+    <>
+      {change ? (
+        <Notice tone="warning" actions={again}>
+          {change}
+        </Notice>
+      ) : null}
+      {obstacles.length > 0 ? (
+        <Notice tone="danger" title="It cannot be finalized yet">
+          {obstacles.join(' ')}
+        </Notice>
+      ) : null}
+    </>
   )
 }
 

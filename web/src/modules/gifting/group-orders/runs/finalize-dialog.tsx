@@ -1,55 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
-import { TextLink } from '../../../../ui/display/button.tsx'
-import { SumList } from '../../../../ui/display/data-list.tsx'
-import { Money } from '../../../../ui/display/money.tsx'
+import { Button } from '../../../../ui/display/button.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
-import { CheckboxField } from '../../../../ui/form/fields.tsx'
-import { Stack } from '../../../../ui/layout/layout.tsx'
-import { peopleShares } from '../details/details.rules.ts'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { peopleText } from '../group-orders.rules.ts'
-import { detailsPath } from '../setup/setup-steps.ts'
-import { ConfirmPlan, type PlanProps } from './confirm-plan.tsx'
+import { ConfirmPlan } from './confirm-plan.tsx'
+import { PlanPeople } from './plan-people.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 import { planQuery, useMakePlan, type PlanView } from './runs.data.ts'
-import { afterwards, planGroups, planMarks } from './runs.rules.ts'
+import { isOpenPlan, planTitle, planSentence, runView } from './runs.rules.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import type { PlanAddress } from './use-plan-address.ts'
 import styles from './runs.module.css'
 
-/** The plan of a run, and the yes to it. Nothing is taken before that. */
-export function FinalizeDialog({ order, onClose }: { order: GroupOrderView; onClose: () => void }) {
-  const { plan, error, planAgain } = usePlan(order.id)
-  const title =
-    plan && plan.state !== 'planning' ? `Finalize for ${peopleText(plan.counts.ready)}` : 'Finalize'
+interface FinalizeDialogProps {
+  order: GroupOrderView
+  address: PlanAddress
+}
+
+/** A plan and the yes to it, or what became of a run; which one is in the address. Nothing is taken before the yes. */
+export function FinalizeDialog({ order, address }: FinalizeDialogProps) {
+  const { plan, error, planAgain } = usePlan(order.id, address)
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="lg">
+    <Dialog title={planTitle(plan)} isOpen onClose={address.close} size="xl">
       {error ? (
         <ErrorState messages={errorMessages(error, 'The plan could not be made.')} onRetry={planAgain} />
       ) : !plan || plan.state === 'planning' ? (
         <Planning plan={plan} />
       ) : (
-        <Plan key={plan.id} order={order} plan={plan} onPlanAgain={planAgain} onClose={onClose} />
+        <Plan key={plan.id} order={order} plan={plan} address={address} onPlanAgain={planAgain} />
       )}
     </Dialog>
   )
 }
 
-function usePlan(orderId: string) {
+function usePlan(orderId: string, address: PlanAddress) {
   const make = useMakePlan()
   const { mutate } = make
+  const { plan: planId, name } = address
   const wasAsked = useRef(false)
-  const planAgain = () => mutate({ params: { id: orderId } })
+  const planAgain = () => mutate({ params: { id: orderId } }, { onSuccess: answer => name(answer.data.id) })
+  const isNew = planId === 'new'
   useEffect(() => {
-    if (wasAsked.current) return
+    if (!isNew || wasAsked.current) return
     wasAsked.current = true
-    mutate({ params: { id: orderId } })
-  }, [mutate, orderId])
-  const planId = make.data?.data.id ?? ''
-  const plan = useQuery({ ...planQuery(orderId, planId), enabled: planId !== '' })
+    mutate({ params: { id: orderId } }, { onSuccess: answer => name(answer.data.id) })
+  }, [isNew, mutate, orderId, name])
+  const plan = useQuery({ ...planQuery(orderId, planId), enabled: !isNew })
   return {
     plan: make.isPending ? undefined : plan.data,
     error: make.error ?? (plan.data ? null : plan.error),
@@ -69,113 +71,59 @@ function Planning({ plan }: { plan: PlanView | undefined }) {
   )
 }
 
-function Plan({ order, plan, onPlanAgain, onClose }: PlanProps) {
+interface PlanProps extends FinalizeDialogProps {
+  plan: PlanView
+  onPlanAgain: () => void
+}
+
+function Plan({ order, plan, address, onPlanAgain }: PlanProps) {
   const [isWithoutCards, setWithoutCards] = useState(false)
-  const shares = peopleShares(order.counts)
-  const marks = planMarks(plan.counts)
+  const views = useKeptFocus()
+  const showsPeople = address.who !== ''
   return (
     <Stack gap={24}>
-      <p className={styles.when}>
-        This is the plan as of {timeText(plan.plannedAt ?? plan.createdAt)}. Nothing has happened yet.
-      </p>
-      <div className={styles.columns}>
-        <Stack>
-          <ul className={styles.groups} aria-label="What happens to whom">
-            {planGroups(plan.counts, shares.choosing + shares.notStarted).map(group => (
-              <li key={group.key}>
-                <StatusDot tone={group.tone} label="" />
-                <span>
-                  <strong>{peopleText(group.count)}</strong> {group.text}
-                  <small>
-                    {group.detail}{' '}
-                    {group.key === 'problem' ? (
-                      <TextLink to={`${detailsPath(order.id)}?tab=problem`}>See them</TextLink>
-                    ) : null}
-                  </small>
-                </span>
-              </li>
-            ))}
-          </ul>
-          {marks.length > 0 ? <Notice>{marks.join(' ')}</Notice> : null}
-          <Shortages plan={plan} isWithoutCards={isWithoutCards} onChange={setWithoutCards} />
-          <p className={styles.when}>
-            The page closes, and {peopleText(plan.counts.ready)} get an email. Each order can still be
-            canceled until it is packed.
-          </p>
-        </Stack>
-        <PlanSums plan={plan} />
+      <p className={styles.when}>{planSentence(plan)}</p>
+      <div
+        ref={views}
+        tabIndex={-1}
+        className={styles.views}
+        role="group"
+        aria-label="What to see of the plan"
+      >
+        <button type="button" aria-pressed={!showsPeople} onClick={() => address.show('')}>
+          Summary
+        </button>
+        <button type="button" aria-pressed={showsPeople} onClick={() => address.show('all')}>
+          People <span>{plan.counts.people.toLocaleString('en-US')}</span>
+        </button>
       </div>
-      <ConfirmPlan
-        order={order}
-        plan={plan}
-        isWithoutCards={isWithoutCards}
-        onPlanAgain={onPlanAgain}
-        onClose={onClose}
-      />
+      {showsPeople ? (
+        <PlanPeople order={order} plan={plan} address={address} onPlanAgain={onPlanAgain} />
+      ) : (
+        <PlanSummary
+          order={order}
+          plan={plan}
+          isWithoutCards={isWithoutCards}
+          onWithoutCards={setWithoutCards}
+          onShow={address.show}
+        />
+      )}
+      {isOpenPlan(plan.state) ? (
+        <ConfirmPlan
+          order={order}
+          plan={plan}
+          isWithoutCards={isWithoutCards}
+          onPlanAgain={onPlanAgain}
+          onClose={address.close}
+        />
+      ) : (
+        <Row justify="between">
+          <StatusDot {...runView(plan.state)} />
+          <Button look="quiet" onClick={address.close}>
+            Close
+          </Button>
+        </Row>
+      )}
     </Stack>
   )
-}
-
-function Shortages({
-  plan,
-  isWithoutCards,
-  onChange,
-}: {
-  plan: PlanView
-  isWithoutCards: boolean
-  onChange: (isWithoutCards: boolean) => void
-}) {
-  if (plan.shortages.length === 0) return null
-  return (
-    <Notice
-      tone="warning"
-      title={plan.shortages
-        .map(short => `${short.name}: ${short.wanted} needed, ${short.available} in stock.`)
-        .join(' ')}
-    >
-      <CheckboxField
-        label="Send this run without cards"
-        checked={isWithoutCards}
-        onChange={event => onChange(event.currentTarget.checked)}
-      />
-    </Notice>
-  )
-}
-
-function PlanSums({ plan }: { plan: PlanView }) {
-  const sums = [
-    { label: 'Gifts', amount: plan.subtotal },
-    ...(plan.discount === '0.00'
-      ? []
-      : [{ label: 'Bundle discount', amount: `-${plan.discount.replace('-', '')}` }]),
-    ...(plan.cards === '0.00' ? [] : [{ label: 'Cards', amount: plan.cards }]),
-    { label: 'Shipping', amount: plan.shipping },
-    { label: 'Tax', amount: plan.tax },
-  ]
-  return (
-    <div className={styles.sums}>
-      <SumList
-        entries={[
-          ...sums.map(({ label, amount }) => ({ label, value: <Money amount={amount} /> })),
-          { label: 'Total', value: <Money amount={plan.total} />, strong: true },
-        ]}
-      />
-      <dl className={styles.after}>
-        {afterwards(plan).map(line => (
-          <div key={line.label}>
-            <dt>{line.label}</dt>
-            <dd>{line.value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Payer</dt>
-          <dd>{plan.payerName}</dd>
-        </div>
-      </dl>
-    </div>
-  )
-}
-
-function timeText(at: string): string {
-  return new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 }

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
 import { groupOrderRunRoutes } from '@ribbon/contract/gifting/group-orders/runs'
-import type { ResponseOf } from '@ribbon/contract/route'
+import type { QueryInputOf, ResponseOf } from '@ribbon/contract/route'
 import { callApi, newKey } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
-import { readOne } from '../../../../platform/documents.ts'
+import { readMany, readOne } from '../../../../platform/documents.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { keepOrder, showState } from '../group-orders.data.ts'
 import type { GroupOrderView } from '../group-orders.data.ts'
@@ -24,6 +24,43 @@ export const planQuery = (orderId: string, planId: string) =>
         await callApi(groupOrderRunRoutes.getGroupOrderPlan, { params: { id: orderId, planId }, signal }),
       ),
     refetchInterval: query => (query.state.data?.state === 'planning' ? lookAgainMs : false),
+  })
+
+const readPlanRows = async (
+  params: { id: string; planId: string },
+  query: QueryInputOf<typeof groupOrderRunRoutes.listGroupOrderPlanRows>,
+  signal: AbortSignal,
+) => readMany(await callApi(groupOrderRunRoutes.listGroupOrderPlanRows, { params, query, signal }))
+export type PlanRowView = Awaited<ReturnType<typeof readPlanRows>>['items'][number]
+
+/** The people of a plan or run, and what happens to each. */
+export const planRowsQuery = (
+  orderId: string,
+  plan: Pick<PlanView, 'id' | 'planHash' | 'state'>,
+  asked: QueryInputOf<typeof groupOrderRunRoutes.listGroupOrderPlanRows>,
+) =>
+  queryOptions({
+    queryKey: ['groupOrders', 'planRows', orderId, plan.id, plan.planHash, plan.state, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readPlanRows({ id: orderId, planId: plan.id }, asked, signal),
+  })
+
+/** The runs that were begun, newest first. */
+export const runsQuery = (
+  orderId: string,
+  asked: QueryInputOf<typeof groupOrderRunRoutes.listGroupOrderRuns>,
+) =>
+  queryOptions({
+    queryKey: ['groupOrders', 'runs', orderId, asked],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      readMany(
+        await callApi(groupOrderRunRoutes.listGroupOrderRuns, {
+          params: { id: orderId },
+          query: asked,
+          signal,
+        }),
+      ),
   })
 
 /** A dry run; it takes nothing. */

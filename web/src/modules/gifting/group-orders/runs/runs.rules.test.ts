@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   afterwards,
+  changeSince,
   needsTypedName,
   payLabel,
   planGroups,
   planMarks,
   planObstacles,
+  planSentence,
   type PlanFacts,
 } from './runs.rules.ts'
 
@@ -52,9 +54,57 @@ describe('planGroups', () => {
   })
 })
 
+describe('planGroups of a run', () => {
+  it('say what has happened instead of what will', () => {
+    const made = { ...counts, ready: 1, problem: 0, postponed: 0, made: 1 }
+    expect(planGroups(made, 0, true)).toMatchObject([
+      { key: 'ready', text: 'was in the run', detail: '1 order was made.' },
+    ])
+  })
+})
+
+describe('planSentence', () => {
+  const facts = {
+    state: 'done' as const,
+    createdAt: '2026-11-22T14:20:00Z',
+    plannedAt: '2026-11-22T14:20:00Z',
+    refusal: null,
+    startedByName: 'Priya Nair',
+    isAutomatic: false,
+  }
+  it.each([
+    ['a plan', { ...facts, state: 'planned' as const }, /Nothing has happened yet\.$/],
+    ['a run of an owner', facts, /^Priya Nair began it\.$/],
+    ['a run that began by itself', { ...facts, isAutomatic: true }, /^It began by itself\.$/],
+    [
+      'a refused run',
+      { ...facts, state: 'refused' as const, refusal: 'The card was refused.' },
+      /^Priya Nair began it\. Nothing was taken: The card was refused\.$/,
+    ],
+  ])('%s', (_, run, text) => {
+    expect(planSentence(run)).toMatch(text)
+  })
+})
+
+describe('changeSince', () => {
+  it.each([
+    ['people confirmed after the plan', 'planned', 270, '2 people confirmed since.'],
+    [
+      'people got their orders after it',
+      'planned',
+      0,
+      '268 people of this plan no longer wait for their gifts.',
+    ],
+    ['the plan is right', 'planned', 268, undefined],
+    ['it is a run', 'done', 270, undefined],
+  ] as const)('%s', (_, state, submitted, text) => {
+    expect(changeSince({ state, counts }, submitted)).toBe(text)
+  })
+})
+
 describe('planMarks', () => {
   it('one person is not called people', () => {
-    expect(planMarks({ ...counts, poBox: 1 })).toEqual(['1 person gave a PO box.'])
+    expect(planMarks({ ...counts, poBox: 1 })).toEqual([{ kind: 'po_box', text: '1 person gave a PO box.' }])
   })
 })
 

@@ -18,23 +18,37 @@ export interface PlanGroup {
   detail: string
 }
 
-/** Who is in the plan, grouped by what happens to them. */
-export function planGroups(counts: PlanFacts['counts'], waiting: number): PlanGroup[] {
-  const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+/** Nothing has been taken for it yet. */
+export function isOpenPlan(state: PlanFacts['state']): boolean {
+  return state === 'planning' || state === 'planned'
+}
+
+const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
+
+/** Who is in the plan, grouped by what happens to them; or by what has happened, once it is a run. */
+export function planGroups(counts: PlanFacts['counts'], waiting: number, isRun = false): PlanGroup[] {
   const groups: PlanGroup[] = [
     {
       key: 'ready',
       tone: 'done',
       count: counts.ready,
-      text: `${verb(counts.ready, 'gets the', 'get their')} gifts now`,
-      detail: 'One order each, with its own tracking.',
+      text: isRun
+        ? `${verb(counts.ready, 'was', 'were')} in the run`
+        : `${verb(counts.ready, 'gets the', 'get their')} gifts now`,
+      detail: isRun
+        ? `${counts.made.toLocaleString('en-US')} ${verb(counts.made, 'order was', 'orders were')} made.`
+        : 'One order each, with its own tracking.',
     },
     {
       key: 'problem',
       tone: 'stopped',
       count: counts.problem,
-      text: `${verb(counts.problem, 'has', 'have')} an address problem`,
-      detail: 'They get an email to fix it and go into the next run.',
+      text: isRun
+        ? `${verb(counts.problem, 'was', 'were')} left out because of a problem`
+        : `${verb(counts.problem, 'has', 'have')} a problem, such as an address`,
+      detail: isRun
+        ? 'They got an email to fix it and go into a later run.'
+        : 'They get an email to fix it and go into the next run.',
     },
     {
       key: 'postponed',
@@ -55,14 +69,69 @@ export function planGroups(counts: PlanFacts['counts'], waiting: number): PlanGr
 }
 
 /** What to look at twice before it is confirmed. */
-export function planMarks({ recent, poBox, duplicateAddress }: PlanFacts['counts']): string[] {
-  return [
-    ...(recent > 0 ? [`${peopleText(recent)} had a gift in the last 30 days.`] : []),
-    ...(poBox > 0 ? [`${peopleText(poBox)} gave a PO box.`] : []),
-    ...(duplicateAddress > 0
-      ? [`${peopleText(duplicateAddress)} gave an address that another one gave, too.`]
-      : []),
-  ]
+export function planMarks({ recent, poBox, duplicateAddress }: PlanFacts['counts']): {
+  kind: 'recent' | 'po_box' | 'duplicate_address'
+  text: string
+}[] {
+  const marks = [
+    { kind: 'recent', count: recent, text: 'had a gift in the last 30 days.' },
+    { kind: 'po_box', count: poBox, text: 'gave a PO box.' },
+    {
+      kind: 'duplicate_address',
+      count: duplicateAddress,
+      text: 'share an address.',
+    },
+  ] as const
+  return marks.flatMap(({ kind, count, text }) =>
+    count > 0 ? [{ kind, text: `${peopleText(count)} ${text}` }] : [],
+  )
+}
+
+/** Where a run stands, as dot and word. */
+export function runView(state: PlanFacts['state']): { tone: StatusTone; label: string } {
+  switch (state) {
+    case 'done':
+      return { tone: 'done', label: 'Orders made' }
+    case 'refused':
+      return { tone: 'stopped', label: 'Nothing was taken' }
+    case 'running':
+      return { tone: 'moving', label: 'Making orders' }
+    case 'paying':
+      return { tone: 'progress', label: 'Paying' }
+    default:
+      return { tone: 'progress', label: 'Validating recipients' }
+  }
+}
+
+const whenText = (at: string) =>
+  new Date(at).toLocaleString('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** The head of the dialog. */
+export function planTitle(plan: Pick<PlanFacts, 'state' | 'counts' | 'createdAt'> | undefined): string {
+  if (plan === undefined || plan.state === 'planning') return 'Finalize'
+  if (plan.state === 'planned') return `Finalize for ${peopleText(plan.counts.ready)}`
+  return `Run of ${whenText(plan.createdAt)}`
+}
+
+/** Whether anything has happened yet, and by whom. */
+export function planSentence(
+  plan: Pick<PlanFacts, 'state' | 'plannedAt' | 'createdAt' | 'refusal' | 'startedByName' | 'isAutomatic'>,
+): string {
+  if (isOpenPlan(plan.state))
+    return `This is the plan as of ${whenText(plan.plannedAt ?? plan.createdAt)}. Nothing has happened yet.`
+  const beginning = plan.isAutomatic ? 'It began by itself.' : `${plan.startedByName} began it.`
+  return plan.state === 'refused' ? `${beginning} Nothing was taken: ${plan.refusal ?? ''}` : beginning
+}
+
+/** What has become of the people since the plan was made; undefined while it is still right. */
+export function changeSince(
+  { state, counts }: Pick<PlanFacts, 'state' | 'counts'>,
+  submitted: number,
+): string | undefined {
+  if (state !== 'planned' || submitted === counts.people) return undefined
+  return submitted > counts.people
+    ? `${peopleText(submitted - counts.people)} confirmed since.`
+    : `${peopleText(counts.people - submitted)} of this plan no longer wait for their gifts.`
 }
 
 /** Why the plan cannot be confirmed now; nothing when it can. */

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { failedFields } from '../../../../platform/forms.ts'
 import { showSuccess } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
@@ -45,7 +46,9 @@ export function AccessPage() {
 function useAccessForm(order: GroupOrderView, isEdit: boolean) {
   const after = isEdit ? detailsPath(order.id) : neighbors('access', order.id).next
   const update = useUpdateGroupOrder()
-  const saved = accessValues(order)
+  // What was loaded at first, so that a change that another owner makes meanwhile is neither sent back nor replaced unseen.
+  const [loaded] = useState(order)
+  const saved = accessValues(loaded)
   // The code is a secret, so that what is typed is not kept.
   const form = useKitForm<AccessValues>({ initial: saved, keptAs: null, check: accessProblems })
   const { isLeaving, leave } = useLeaving(after)
@@ -53,7 +56,7 @@ function useAccessForm(order: GroupOrderView, isEdit: boolean) {
     const change = accessChange(values, saved)
     if (Object.keys(change).length === 0) return leave()
     return update.mutate(
-      { params: { id: order.id }, body: { group_order: { ...change, version: order.version } } },
+      { params: { id: order.id }, body: { group_order: { ...change, version: loaded.version } } },
       {
         onSuccess: () => {
           if (isEdit) showSuccess('Your changes are saved.')
@@ -145,7 +148,7 @@ function CodeFields({ form }: { form: KitForm<AccessValues> }) {
         }}
       />
       {hasCode ? (
-        <Row align="end">
+        <Row align="start">
           <TextField
             {...form.getInputProps('code')}
             label="Access code"
@@ -153,7 +156,9 @@ function CodeFields({ form }: { form: KitForm<AccessValues> }) {
             maxLength={64}
             spellCheck={false}
           />
-          <CopyLink value={code} label="Copy the code" copiedLabel="Code copied" />
+          <span className={styles.besideField}>
+            <CopyLink value={code} label="Copy the code" copiedLabel="Code copied" />
+          </span>
         </Row>
       ) : null}
     </FormSection>

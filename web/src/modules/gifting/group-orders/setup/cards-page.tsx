@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { useState } from 'react'
-import { useSenderName, useSession } from '../../../../platform/session.ts'
 import { errorMessages, showSuccess } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { moneyText } from '../../../../ui/display/money.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
-import { CardMessageEditor } from '../../../../ui/form/card-message-editor.tsx'
 import { QuantityStepper } from '../../../../ui/form/quantity-stepper.tsx'
 import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
 import { GiftThumb } from '../../../../ui/gift/gift-thumb.tsx'
 import { ActionBar } from '../../../../ui/layout/action-bar.tsx'
-import { Panel } from '../../../../ui/layout/layout.tsx'
-import { fieldButtons } from '../../../catalog/card-templates/card-words.ts'
+import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
+import { ExampleCardEditor } from '../../../catalog/card-templates/example-card-editor.tsx'
+import { TemplateChoice } from '../../../catalog/card-templates/template-choice.tsx'
 import { useUpdateGroupOrder, type GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing } from '../group-orders.rules.ts'
 import { stockText } from '../tiers/tiers.rules.ts'
@@ -46,17 +45,20 @@ function useCardForm(order: GroupOrderView, isEdit: boolean) {
   const after = isEdit ? detailsPath(order.id) : neighbors('cards', order.id).next
   const update = useUpdateGroupOrder()
   const setCards = useSetCards()
+  // What was loaded at first, so that a change that another owner makes meanwhile is not sent back.
+  const [loaded] = useState(order)
   const [quantities, setQuantities] = useState<Quantities>(() =>
-    Object.fromEntries(order.cards.map(card => [card.productVariantId, card.quantity])),
+    Object.fromEntries(loaded.cards.map(card => [card.productVariantId, card.quantity])),
   )
-  const [message, setMessage] = useState(order.cardMessage ?? '')
+  const [message, setMessage] = useState(loaded.cardMessage ?? '')
+  const [templateId, setTemplateId] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const { isLeaving, leave } = useLeaving(after)
   const cards = Object.entries(quantities).filter(([, quantity]) => quantity > 0)
   const differs =
     JSON.stringify(cards.map(([id, quantity]) => [id, quantity]).sort()) !==
-    JSON.stringify(order.cards.map(card => [card.productVariantId, card.quantity]).sort())
-  const isWritten = message !== (order.cardMessage ?? '')
+    JSON.stringify(loaded.cards.map(card => [card.productVariantId, card.quantity]).sort())
+  const isWritten = message !== (loaded.cardMessage ?? '')
   const save = async () => {
     try {
       if (differs)
@@ -71,7 +73,7 @@ function useCardForm(order: GroupOrderView, isEdit: boolean) {
       if (isWritten)
         await update.mutateAsync({
           params: { id: order.id },
-          body: { group_order: { cardMessage: message } },
+          body: { group_order: { cardMessage: message, version: loaded.version } },
         })
     } catch (failure) {
       if (isWritten) setError(errorMessages(failure, 'The redemption could not be updated.').join(' '))
@@ -88,6 +90,8 @@ function useCardForm(order: GroupOrderView, isEdit: boolean) {
       setMessage(text)
       setError(undefined)
     },
+    templateId,
+    setTemplateId,
     error,
     isBusy: update.isPending || setCards.isPending,
     isDirty: !isLeaving && (differs || isWritten),
@@ -96,8 +100,6 @@ function useCardForm(order: GroupOrderView, isEdit: boolean) {
 }
 
 function Cards({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
-  const { team } = useSession()
-  const sender = useSenderName()
   const { back } = neighbors('cards', order.id)
   const form = useCardForm(order, isEdit)
   return (
@@ -113,16 +115,20 @@ function Cards({ order, isEdit }: { order: GroupOrderView; isEdit: boolean }) {
         <CardChoice quantities={form.quantities} onChange={form.setQuantity} />
       </Panel>
       <Panel title="What it says">
-        <CardMessageEditor
-          value={form.message}
-          onChange={form.write}
-          error={form.error}
-          maxLength={cardMessageMax}
-          fields={fieldButtons}
-          teamName={team.name}
-          logo={team.teamLogo}
-          from={sender}
-        />
+        <Stack>
+          <TemplateChoice
+            message={form.message}
+            templateId={form.templateId}
+            onMessage={form.write}
+            onTemplate={form.setTemplateId}
+          />
+          <ExampleCardEditor
+            message={form.message}
+            onChange={form.write}
+            error={form.error}
+            maxLength={cardMessageMax}
+          />
+        </Stack>
       </Panel>
       <ActionBar>
         <LinkButton to={isEdit ? detailsPath(order.id) : (back ?? '/redemptions')} look="quiet" size="md">

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { failedFields } from '../../../../platform/forms.ts'
 import { idText, fits, nullable, objectOf, savedState } from '../../../../platform/saved-state.ts'
 import { showSuccess } from '../../../../platform/toasts.ts'
@@ -13,7 +13,8 @@ import { Panel } from '../../../../ui/layout/layout.tsx'
 import { useUpdateGroupOrder, type GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing } from '../group-orders.rules.ts'
 import { useBackground } from './background.data.ts'
-import { changeOf, infoProblems, valuesOf, type InfoValues } from './info.rules.ts'
+import { changeOf, differences, infoProblems, valuesOf, type InfoValues } from './info.rules.ts'
+import { OpenTimes, Places } from './info-limits.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { SetupFrame } from './setup-frame.tsx'
@@ -22,7 +23,7 @@ import styles from './setup.module.css'
 
 interface TypedInfo {
   orderId: string | null
-  values: InfoValues | null
+  /** Only what differs from what is saved. */ values: Partial<InfoValues> | null
 }
 
 /** What is typed and not saved stays over a reload. */
@@ -43,6 +44,7 @@ const places = [
   [/close/i, 'closes'],
   [/open/i, 'opens'],
   [/limit|confirm/i, 'limit'],
+  [/countr/i, 'countries'],
 ] as const
 
 /** Step 3: what the page says, asks and when it is open, with what people see of it. */
@@ -66,7 +68,9 @@ function useInfoForm(order: GroupOrderView, isEdit: boolean) {
   const router = useRouter()
   const after = isEdit ? detailsPath(order.id) : neighbors('info', order.id).next
   const update = useUpdateGroupOrder()
-  const saved = valuesOf(order)
+  // What was loaded at first, so that a change that another owner makes meanwhile is neither sent back nor replaced unseen.
+  const [loaded] = useState(order)
+  const saved = valuesOf(loaded)
   const typed = typedInfo.get()
   const form = useKitForm<InfoValues>({
     initial: typed.orderId === order.id && typed.values ? { ...saved, ...typed.values } : saved,
@@ -74,10 +78,11 @@ function useInfoForm(order: GroupOrderView, isEdit: boolean) {
     check: values => infoProblems(values),
   })
   const { values } = form
-  const isChanged = JSON.stringify(values) !== JSON.stringify(saved)
+  const typedNow = JSON.stringify(differences(values, saved))
   useEffect(() => {
-    if (isChanged) typedInfo.set({ orderId: order.id, values })
-  }, [isChanged, order.id, values])
+    if (typedNow !== '{}')
+      typedInfo.set({ orderId: order.id, values: JSON.parse(typedNow) as Partial<InfoValues> })
+  }, [order.id, typedNow])
   const leave = () => {
     typedInfo.reset()
     void router.navigate({ href: after })
@@ -86,7 +91,7 @@ function useInfoForm(order: GroupOrderView, isEdit: boolean) {
     const change = changeOf(sent, saved)
     if (Object.keys(change).length === 0) return leave()
     return update.mutate(
-      { params: { id: order.id }, body: { group_order: { ...change, version: order.version } } },
+      { params: { id: order.id }, body: { group_order: { ...change, version: loaded.version } } },
       {
         onSuccess: () => {
           if (isEdit) showSuccess('The page was saved.')
@@ -123,6 +128,7 @@ function InfoForm({ order, isEdit = false }: { order: GroupOrderView; isEdit?: b
             />
             <Questions form={form} />
             <OpenTimes form={form} />
+            <Places form={form} />
           </div>
         </Panel>
         <aside className={styles.aside}>
@@ -191,36 +197,6 @@ function Questions({ form }: FormProps) {
         error={typeof form.errors.questions === 'string' ? form.errors.questions : undefined}
         onChange={questions => form.setFieldValue('questions', questions)}
       />
-    </FormSection>
-  )
-}
-
-function OpenTimes({ form }: FormProps) {
-  return (
-    <FormSection
-      title="When and for how many"
-      text={`Times are those of your zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-    >
-      <div className={styles.times}>
-        <TextField
-          {...form.getInputProps('opens')}
-          type="datetime-local"
-          label="Opens"
-          description="Blank: at once."
-        />
-        <TextField
-          {...form.getInputProps('closes')}
-          type="datetime-local"
-          label="Closes"
-          description="Blank: when you finalize."
-        />
-        <TextField
-          {...form.getInputProps('limit')}
-          inputMode="numeric"
-          label="At most this many people"
-          description="Blank: no limit."
-        />
-      </div>
     </FormSection>
   )
 }

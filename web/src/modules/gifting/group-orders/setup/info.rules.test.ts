@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { backgroundProblem, changeOf, infoProblems, type InfoValues } from './info.rules.ts'
+import {
+  backgroundProblem,
+  changeOf,
+  differences,
+  infoProblems,
+  placesText,
+  type InfoValues,
+} from './info.rules.ts'
 
 const values: InfoValues = {
   name: 'Holiday gifts 2026',
@@ -11,6 +18,7 @@ const values: InfoValues = {
   opens: '',
   closes: '',
   limit: '',
+  countries: [],
 }
 const now = Date.parse('2026-11-22T12:00:00Z')
 
@@ -44,6 +52,16 @@ describe('infoProblems', () => {
   })
 })
 
+describe('differences', () => {
+  it('are what was typed, so that other values follow what others save', () => {
+    expect(differences({ ...values, title: 'Thanks', countries: ['US'] }, values)).toEqual({
+      title: 'Thanks',
+      countries: ['US'],
+    })
+    expect(differences(values, { ...values })).toEqual({})
+  })
+})
+
 describe('changeOf', () => {
   it('nothing is sent of what did not change', () => {
     expect(changeOf(values, values)).toEqual({})
@@ -55,6 +73,11 @@ describe('changeOf', () => {
       enable_custom_title: true,
     })
     expect(changeOf(values, written)).toEqual({ redemption_title: '', enable_custom_title: false })
+  })
+  it('the countries are sent whole, and an emptied choice as none', () => {
+    const some = { ...values, countries: ['DE', 'US'] }
+    expect(changeOf(some, values)).toEqual({ countries: ['DE', 'US'] })
+    expect(changeOf(values, some)).toEqual({ countries: [] })
   })
   it('questions with a blank name are left out', () => {
     const questions = [
@@ -78,5 +101,13 @@ describe('backgroundProblem', () => {
     ['image/jpeg', 5 * 1024 * 1024 + 1, 'The background may have at most 5 MB.'],
   ])('%s of %i bytes', (type, size, problem) => {
     expect(backgroundProblem({ type, size })).toBe(problem)
+  })
+})
+
+describe('placesText', () => {
+  it('names the countries, or says that there is no limit', () => {
+    const names = [{ value: 'DE', label: 'Germany' }]
+    expect(placesText(['DE', 'XX'], names)).toBe('Germany, XX')
+    expect(placesText([], names)).toBe('Every country our carriers deliver to')
   })
 })

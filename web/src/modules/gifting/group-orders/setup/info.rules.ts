@@ -13,6 +13,7 @@ export interface InfoValues extends Record<string, unknown> {
   /** As fields of day and time take them. */ opens: string
   closes: string
   /** At most so many confirmations; blank for no limit. */ limit: string
+  /** Codes of the countries it sends to; none for all. */ countries: string[]
 }
 
 export const questionsMax = 10
@@ -28,6 +29,7 @@ export function valuesOf(order: GroupOrder['attributes']): InfoValues {
     opens: localTime(order.opens_at),
     closes: localTime(order.closes_at),
     limit: order.submissions_limit === null ? '' : String(order.submissions_limit),
+    countries: order.countries,
   }
 }
 
@@ -44,6 +46,13 @@ export function infoProblems(values: InfoValues, now = Date.now()): Record<strin
   const names = values.questions.map(question => question.name.trim().toLowerCase()).filter(Boolean)
   if (new Set(names).size < names.length) problems.questions = 'Two questions have the same name.'
   return problems
+}
+
+/** The values that differ from what was loaded. */
+export function differences(values: InfoValues, before: InfoValues): Partial<InfoValues> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  )
 }
 
 /** What is sent: only what differs from what was loaded, so that what others changed meanwhile stays. */
@@ -70,8 +79,27 @@ export function changeOf(values: InfoValues, before: InfoValues): GroupOrderChan
     ...(differs('showsPrices') ? { show_prices: values.showsPrices } : {}),
     ...(differs('opens') ? { opens_at: instantOf(values.opens) } : {}),
     ...(differs('closes') ? { closes_at: instantOf(values.closes) } : {}),
+    ...(differs('countries') ? { countries: values.countries } : {}),
     ...(differs('limit') ? { submissions_limit: values.limit === '' ? null : Number(values.limit) } : {}),
   }
+}
+
+/** What the choice of countries means for the people who choose. */
+export function countriesText(count: number): string {
+  if (count === 0)
+    return 'People can have it sent to every country our carriers deliver to. Name countries to send only there.'
+  return [
+    `People can only give an address in ${count === 1 ? 'this country' : 'these countries'}.`,
+    'Those who have confirmed another one keep it until they change it.',
+  ].join(' ')
+}
+
+export function placesText(
+  codes: readonly string[],
+  names: readonly { value: string; label: string }[],
+): string {
+  if (codes.length === 0) return 'Every country our carriers deliver to'
+  return codes.map(code => names.find(({ value }) => value === code)?.label ?? code).join(', ')
 }
 
 const isWritten = (text: string) => text.trim() !== ''

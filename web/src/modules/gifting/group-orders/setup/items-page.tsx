@@ -191,7 +191,10 @@ function AskAgainDialog({
       text={
         <>
           <p>{inUse?.text}</p>
-          <p>Their confirmation is undone, what they chose here is given back, and they get an email.</p>
+          <p>
+            Their confirmation is undone, what they chose here is given back, and they get an email. Their
+            other gifts are held for them for 7 days, or until the page closes.
+          </p>
         </>
       }
       confirmLabel="Ask them to choose again"

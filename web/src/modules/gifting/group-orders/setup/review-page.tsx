@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useCountries } from '../../../../platform/countries.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { LinkButton, TextLink } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
@@ -18,7 +19,7 @@ import { tiersQuery } from '../tiers/tiers.data.ts'
 import { giftsEach, limitText, tierProblems, type TierView } from '../tiers/tiers.rules.ts'
 import { cardsQuery } from './cards.data.ts'
 import { mostInAll, mostPeople, mostPerPerson } from './cost.rules.ts'
-import { valuesOf } from './info.rules.ts'
+import { placesText, valuesOf } from './info.rules.ts'
 import { PagePreview } from './page-preview.tsx'
 import { SetupFrame } from './setup-frame.tsx'
 import { neighbors, stepPath } from './setup-steps.ts'
@@ -127,6 +128,7 @@ function Gifts({ order, tiers }: { order: GroupOrderView; tiers: TierView[] }) {
 }
 
 function Rules({ order }: { order: GroupOrderView }) {
+  const countries = useCountries()
   return (
     <Panel
       title="Who and when"
@@ -141,6 +143,7 @@ function Rules({ order }: { order: GroupOrderView }) {
             label: 'Closes',
             value: order.closes_at ? <TimeText at={order.closes_at} withTime /> : 'When you finalize',
           },
+          { label: 'Sends to', value: placesText(order.countries, countries) },
           { label: 'Questions', value: order.custom_fields.map(field => field.name).join(', ') },
         ]}
       />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importFileMaxBytes } from '@ribbon/contract/limits'
 import { fileNameOf } from '../../../../platform/files/save-csv.ts'
 import type { Counts } from '../imports/imports.rules.ts'
-import { exampleCsv, fileFacts, fileProblem, listView, sizeText } from './lists.rules.ts'
+import { exampleCsv, fileFacts, fileProblem, listView, sizeText, withChosenFirst } from './lists.rules.ts'
 
 const megabyte = 1024 * 1024
 
@@ -83,4 +83,21 @@ test('a saved file is named after its list, without characters a file system ref
     fileNameOf('../..'),
     fileNameOf('   '),
   ]).toEqual(['Autumn customers 2026.csv', 'Müller Söhne.csv', 'table.csv', 'table.csv'])
+})
+
+type Offered = Parameters<typeof withChosenFirst>[0][number]
+
+describe('the lists to send to', () => {
+  const spring: Offered = { id: '1', state: 'applied' }
+  const autumn: Offered = { id: '2', state: 'applied' }
+
+  test('begin with the chosen list when it is on another page', () => {
+    expect(withChosenFirst([autumn], spring)).toEqual([spring, autumn])
+  })
+  test('name a list once that has come onto the page since', () => {
+    expect(withChosenFirst([autumn, spring], spring)).toEqual([autumn, spring])
+  })
+  test('leave out a chosen list that is not imported', () => {
+    expect(withChosenFirst([autumn], { id: '1', state: 'checked' })).toEqual([autumn])
+  })
 })

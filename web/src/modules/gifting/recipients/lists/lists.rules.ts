@@ -86,3 +86,12 @@ export const undoRefusal = ({ canUndo }: Pick<Import, 'canUndo'>) =>
   canUndo ? undefined : 'Its people got gifts or stand on another list.'
 export const deleteRefusal = ({ deletable }: Pick<Import, 'deletable'>) =>
   deletable ? undefined : 'Gifts were sent to this list.'
+
+/** The lists of a page, with the list chosen before in front when it is on another page. */
+export function withChosenFirst<L extends Pick<Import, 'state'> & { id: string }>(
+  page: readonly L[],
+  chosen: L | undefined,
+): L[] {
+  const isElsewhere = chosen?.state === 'applied' && page.every(list => list.id !== chosen.id)
+  return isElsewhere ? [chosen, ...page] : [...page]
+}

@@ -3,6 +3,7 @@ import { errorMessages } from '../../../../platform/toasts.ts'
 import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
 import type { OfferedItem, Person, Tier } from '../redemption.data.ts'
 import { Advice } from '../advice.tsx'
+import { OwnData } from '../sending/own-data.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
 import styles from './choosing.module.css'
 import {
@@ -48,7 +49,16 @@ export function ChooseStep({
       </>
     )
   }
-  return <Choosing person={person} isProven={isProven} choosing={choosing} tiers={tiers} onNext={onNext} />
+  return (
+    <Choosing
+      uuid={uuid}
+      person={person}
+      isProven={isProven}
+      choosing={choosing}
+      tiers={tiers}
+      onNext={onNext}
+    />
+  )
 }
 
 /** Who has not proven the address on a page that is open to anyone holds for a shorter time. */
@@ -66,12 +76,14 @@ function Head({ isProven }: { isProven: boolean }) {
 }
 
 function Choosing({
+  uuid,
   person,
   isProven,
   choosing,
   tiers,
   onNext,
 }: {
+  uuid: string
   person: Person
   isProven: boolean
   choosing: ReturnType<typeof useChoosing>
@@ -86,7 +98,9 @@ function Choosing({
       <Head isProven={isProven} />
       <Notices person={person} />
       <div role="alert">
-        {lost ? <Advice title={`${lost.name} just ran out.`}>{goneText(lost.tierName)}</Advice> : null}
+        {lost ? (
+          <Advice title={`${lost.name} just ran out.`}>{goneText(lost.tierName, progress.chosen > 0)}</Advice>
+        ) : null}
       </div>
       {tiers.length === 0 ? (
         <p className="pub-said">There are no gifts here yet. Look in again later.</p>
@@ -101,6 +115,7 @@ function Choosing({
           onPress={offered => press(tier, offered)}
         />
       ))}
+      <OwnData uuid={uuid} person={person} />
       <ChoiceBar progress={progress} choices={choices} onNext={next} />
       {open ? <OpenSheet {...open} choosing={choosing} onClose={close} /> : null}
     </div>

@@ -3,6 +3,8 @@ import type { ChosenItem, OfferedItem, Tier } from '../redemption.data.ts'
 import {
   choicesOf,
   choiceText,
+  goneName,
+  goneText,
   inSizeOrder,
   payloadOf,
   pressOf,
@@ -155,4 +157,17 @@ describe('a bundle', () => {
   })
   it('sends a single gift as one pick', () =>
     expect(payloadOf('t', mug, ['mug'])).toEqual({ product_variant_id: 'mug', group_order_tier_id: 't' }))
+})
+
+describe('what has run out', () => {
+  it('is named with color and size where there are several, and alone otherwise', () => {
+    expect(goneName(tee, ['teeXL'])).toBe('Product tee (Oat, XL)')
+    expect(goneName(candle, ['candle'])).toBe('Product candle')
+  })
+  it('leaves the other gifts held, if there are any', () => {
+    expect(goneText('Small joys', true)).toBe(
+      'Choose something else from Small joys. Your other gifts are still held.',
+    )
+    expect(goneText('', false)).toBe('Choose something else.')
+  })
 })

@@ -156,8 +156,19 @@ export function tierText(tier: Tier, count: number): string {
     : `${count} of ${tier.giftsLimit} chosen`
 }
 
-export function goneText(tierName: string): string {
-  return `${tierName ? `Choose something else from ${tierName}.` : 'Choose something else.'} Your other gifts are still held.`
+export function goneText(tierName: string, hasOthers: boolean): string {
+  const instead = tierName ? `Choose something else from ${tierName}.` : 'Choose something else.'
+  return hasOthers ? `${instead} Your other gifts are still held.` : instead
+}
+
+/** What has run out: the gift, or of a gift in several colors and sizes the one that was picked. */
+export function goneName(offered: OfferedItem, variantIds: readonly string[]): string {
+  const variant =
+    offered.itemableType === 'Product' && offered.product.variants.length > 1
+      ? offered.product.variants.find(({ id }) => id === variantIds[0])
+      : undefined
+  const spec = variant ? specText(variant.spec) : ''
+  return spec ? `${nameOf(offered)} (${spec})` : nameOf(offered)
 }
 
 /** What a chosen gift looks like until the server has answered with its own ids. */

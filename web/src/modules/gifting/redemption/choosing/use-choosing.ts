@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
-import { callApi } from '../../../../platform/api.ts'
+import { callApi, isNotFound } from '../../../../platform/api.ts'
 import { readMany, readOne } from '../../../../platform/documents.ts'
 import { errorCode } from '../../../../platform/error-code.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { errorMessages, showErrorText } from '../../../../platform/toasts.ts'
 import {
   itemsKey,
+  lookAgain,
   useItems,
   useTiers,
   type ChosenItem,
@@ -14,7 +15,7 @@ import {
   type Person,
   type Tier,
 } from '../redemption.data.ts'
-import { choiceName, choicesOf, nameOf, payloadOf, temporaryItems, type Choice } from './choosing.rules.ts'
+import { choiceName, choicesOf, goneName, payloadOf, temporaryItems, type Choice } from './choosing.rules.ts'
 import { keepSelection } from './kept-selection.ts'
 
 export interface Gone {
@@ -47,12 +48,15 @@ export function useChoosing(uuid: string, person: Person) {
         list.settle(choiceId, await sendChoice(uuid, person.id, { pick, replaces }))
       } catch (error) {
         list.change(all => [...without(choiceId)(all), ...(replaced ? list.realItems(replaced) : [])])
-        if (errorCode(error) === 'option_gone') setGone({ name: nameOf(offered), tierName: tier.name })
-        else
-          tellFailure(
-            error,
-            `This gift could not be ${replaced ? 'swapped' : 'chosen'}. Try again in a moment.`,
-          )
+        if (errorCode(error) === 'option_gone')
+          return setGone({ name: goneName(offered, variantIds), tierName: tier.name })
+        lookAgain(uuid, error)
+        tellFailure(
+          error,
+          isNotFound(error)
+            ? 'This gift is not offered here any more.'
+            : `This gift could not be ${replaced ? 'swapped' : 'chosen'}. Try again in a moment.`,
+        )
       }
     })
   }
@@ -66,6 +70,7 @@ export function useChoosing(uuid: string, person: Person) {
         await callApi(choosingRoutes.removeChosenItem, { params: { uuid, itemId: item.id } })
       } catch (error) {
         list.change(all => [...all, ...list.realItems(choice)])
+        lookAgain(uuid, error)
         const bundle = choice.bundleId === null ? undefined : choiceName(choice)
         tellFailure(error, 'This gift could not be taken out. Try again in a moment.', bundle)
       }
@@ -126,7 +131,8 @@ async function sendChoice(
 
 /** A failed removal of a bundle names it before the server's words (S3 §4). */
 function tellFailure(error: unknown, fallback: string, bundle?: string) {
-  const messages = errorMessages(error, fallback)
+  // The visit has ended, or the gift is gone: “Route not found.” would help nobody.
+  const messages = isNotFound(error) ? [fallback] : errorMessages(error, fallback)
   showErrorText(bundle === undefined ? messages : messages.map(message => `${bundle}: ${message}`))
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { PubButton } from '../../../../public-ui/pub-button.tsx'
 import type { OfferedItem } from '../redemption.data.ts'
 import styles from './choosing.module.css'
@@ -18,7 +18,7 @@ export function VariantSheet({ offered, choice, onChoose, onRemove, onClose }: V
   const [picked, setPicked] = useState(() => startOf(offered, choice))
   const [isChecked, setChecked] = useState(false)
   const parts = partsOf(offered)
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   const send = () => {
     const missing = parts.find(part => !picked[part.product.id])
     if (!missing) return onChoose(parts.map(part => picked[part.product.id]!)) // none is missing
@@ -71,6 +71,17 @@ export function VariantSheet({ offered, choice, onChoose, onRemove, onClose }: V
       </form>
     </dialog>
   )
+}
+
+/** Opens the dialog. One that is taken out of the page gives the focus back to nobody, so it goes to what opened it. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>) {
+  useEffect(() => {
+    const opener = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [dialog])
 }
 
 /** What is chosen, and what leaves no choice. */

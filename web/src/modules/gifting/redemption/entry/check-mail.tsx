@@ -12,12 +12,14 @@ export function CheckMail({
   uuid,
   email,
   code,
+  isCodeLost,
   onEntered,
   onBack,
 }: {
   uuid: string
   email: string
   /** The access code, to send the mail again. */ code: string
+  /** The window was loaded anew, and the page asks for the access code once more. */ isCodeLost: boolean
   onEntered: () => void
   onBack: () => void
 }) {
@@ -42,7 +44,8 @@ export function CheckMail({
         </PubButton>
       </form>
       <p className={styles.below}>
-        <Resend uuid={uuid} email={email} code={code} />
+        {isCodeLost ? 'Nothing there? Go back, and enter the access code again.' : null}
+        {isCodeLost ? null : <Resend uuid={uuid} email={email} code={code} />}
       </p>
       <p className={styles.below}>
         <button type="button" className="pub-text-button" onClick={onBack}>
@@ -75,7 +78,7 @@ function useProof(uuid: string, email: string, onEntered: () => void) {
   const type = (next: string) => {
     setError(undefined)
     setDigits(next)
-    if (next.length === 6 && digits.length < 6) void prove(next)
+    if (next.length === 6 && next !== digits) void prove(next)
   }
   return { digits, error, busy, type, prove }
 }

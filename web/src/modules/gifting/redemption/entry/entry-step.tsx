@@ -1,41 +1,55 @@
 import { useState, type ReactNode } from 'react'
-import { errorCode } from '../../../../platform/error-code.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { PubButton } from '../../../../public-ui/pub-button.tsx'
-import { PubField } from '../../../../public-ui/pub-field.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
-import { usePubForm } from '../../../../public-ui/use-pub-form.ts'
 import { BoxDrawing } from '../drawings.tsx'
+import { Advice } from '../advice.tsx'
 import type { PublicPage } from '../redemption.data.ts'
 import { timeText } from '../redemption.rules.ts'
 import { CheckMail } from './check-mail.tsx'
-import { beginEntry, proveAndEnter } from './entry.data.ts'
+import { proveAndEnter } from './entry.data.ts'
 import styles from './entry.module.css'
-import { checkEntry, fieldOf } from './entry.rules.ts'
+import { EntryForm, Failure, type Waiting } from './entry-form.tsx'
 
 export interface EntryStepProps {
   uuid: string
   page: PublicPage
   /** The token of a personal link. */ personalToken: string | undefined
-  /** On a page that has closed: who chose on another device wants to see it. */ isReturning?: boolean
+  /** On a page that is paused or has closed: who chose on another device wants to see it. */
+  isReturning?: boolean
+  /** A step was open whose visit has ended, or was never begun on this device. */ hasLeft?: boolean
   onEntered: () => void
 }
 
+interface Reason {
+  title: string
+  text: string
+}
+
+const visitEnded: Reason = { title: 'You are not signed in here.', text: 'Enter your address to go on.' }
+const linkRefused: Reason = {
+  title: 'This link does not work any more.',
+  text: 'Enter your address instead.',
+}
+const proofAsked: Reason = {
+  title: 'You have been here before.',
+  text: 'We send you a code, so that nobody else who has your link sees your address.',
+}
+
 /** The greeting in the owner's words, then the address and the access code, or one press for a personal link. */
-export function EntryStep({ uuid, page, personalToken, isReturning = false, onEntered }: EntryStepProps) {
-  const [token, setToken] = useState(personalToken)
-  const [asked, setAsked] = useState<{ email: string; code: string } | undefined>(() => waitingFor(uuid))
-  const [known, setKnown] = useState('')
-  const wait = (person: { email: string; code: string } | undefined) => {
-    rememberWaiting(uuid, person?.email)
-    setAsked(person)
-  }
-  const entered = () => {
-    rememberWaiting(uuid, undefined)
-    onEntered()
-  }
+export function EntryStep(props: EntryStepProps) {
+  const { uuid, page, isReturning = false } = props
+  const { token, asked, known, reason, wait, entered, refused } = useEntry(props)
   if (asked && !token)
-    return <CheckMail uuid={uuid} {...asked} onEntered={entered} onBack={() => wait(undefined)} />
+    return (
+      <CheckMail
+        uuid={uuid}
+        {...asked}
+        isCodeLost={page.password_protected && asked.code === ''}
+        onEntered={entered}
+        onBack={() => wait(undefined)}
+      />
+    )
   const greeting = isReturning ? (
     <PubGreeting text="Did you choose here?" lead="Prove your address, and we show you what you chose." />
   ) : (
@@ -49,19 +63,53 @@ export function EntryStep({ uuid, page, personalToken, isReturning = false, onEn
         greeting={greeting}
         page={page}
         onEntered={entered}
-        onRefused={email => {
-          setKnown(email ?? '')
-          setToken(undefined)
-        }}
+        onRefused={refused}
       />
     )
   return (
     <>
       {greeting}
-      <EntryForm uuid={uuid} page={page} email={known} onProof={wait} onEntered={entered} />
+      {reason ? <Advice title={reason.title}>{reason.text}</Advice> : null}
+      <EntryForm
+        uuid={uuid}
+        page={page}
+        email={known}
+        button={isReturning ? 'See what I chose' : 'Start choosing'}
+        onProof={wait}
+        onEntered={entered}
+      />
       {isReturning ? null : <Closing page={page} />}
     </>
   )
+}
+
+/** Which of the entry's forms is shown, and why. */
+function useEntry({ uuid, personalToken, hasLeft, onEntered }: EntryStepProps) {
+  const [token, setToken] = useState(personalToken)
+  const [asked, setAsked] = useState<Waiting | undefined>(() => waitingFor(uuid))
+  const [known, setKnown] = useState('')
+  const [reason, setReason] = useState(hasLeft ? visitEnded : undefined)
+  return {
+    token,
+    asked,
+    known,
+    reason,
+    wait: (person: Waiting | undefined) => {
+      rememberWaiting(uuid, person?.email)
+      setKnown(asked?.email ?? '')
+      setReason(undefined)
+      setAsked(person)
+    },
+    entered: () => {
+      rememberWaiting(uuid, undefined)
+      onEntered()
+    },
+    refused: (email: string | null) => {
+      setKnown(email ?? '')
+      setReason(email === null ? linkRefused : proofAsked)
+      setToken(undefined)
+    },
+  }
 }
 
 function Greeting({ page }: { page: PublicPage }) {
@@ -88,65 +136,6 @@ function Greeting({ page }: { page: PublicPage }) {
 
 function Closing({ page }: { page: PublicPage }) {
   return page.closesAt ? <p className={styles.below}>Open until {timeText(page.closesAt)}</p> : null
-}
-
-function EntryForm({
-  uuid,
-  page,
-  email,
-  onProof,
-  onEntered,
-}: {
-  uuid: string
-  page: PublicPage
-  email: string
-  onProof: (person: { email: string; code: string }) => void
-  onEntered: () => void
-}) {
-  const [failure, setFailure] = useState<string[]>([])
-  const form = usePubForm({
-    initial: { email, code: '' },
-    check: values => checkEntry(values, page.password_protected),
-    send: async values => {
-      setFailure([])
-      const person = { email: values.email.trim(), code: values.code.trim() }
-      try {
-        if ((await beginEntry(uuid, person.email, person.code)) === 'entered') onEntered()
-        else onProof(person)
-      } catch (error) {
-        const messages = errorMessages(error, 'We could not let you in. Try again in a moment.')
-        const field = fieldOf(errorCode(error))
-        if (field) return { [field]: messages.join(' ') }
-        setFailure(messages)
-      }
-    },
-  })
-  return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
-      <PubField
-        {...form.field('email')}
-        label="Your email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
-      {page.password_protected ? (
-        <PubField
-          {...form.field('code')}
-          label="Access code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={100}
-          hint="It is in your invitation."
-        />
-      ) : null}
-      <Failure messages={failure} />
-      <PubButton type="submit" full busy={form.busy}>
-        Start choosing
-      </PubButton>
-    </form>
-  )
 }
 
 function PersonalEntry({
@@ -190,22 +179,10 @@ function PersonalEntry({
   )
 }
 
-function Failure({ messages }: { messages: readonly string[] }) {
-  return (
-    <div role="alert">
-      {messages.map(message => (
-        <p key={message} className="pub-error">
-          {message}
-        </p>
-      ))}
-    </div>
-  )
-}
-
 const waitingKey = (uuid: string) => `ribbon.redemption.waiting.${uuid}`
 
 /** Whose mail is awaited in this tab, so that a reload still asks for its code. */
-function waitingFor(uuid: string): { email: string; code: string } | undefined {
+function waitingFor(uuid: string): Waiting | undefined {
   const email = sessionStorage.getItem(waitingKey(uuid))
   return email === null ? undefined : { email, code: '' }
 }

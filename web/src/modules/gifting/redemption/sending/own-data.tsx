@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { showSuccess } from '../../../../platform/toasts.ts'
 import { PubButton } from '../../../../public-ui/pub-button.tsx'
 import { PubDialog } from '../../../../public-ui/pub-dialog.tsx'
 import { useDecline, useErase, useExport, type Person } from '../redemption.data.ts'
@@ -77,7 +76,7 @@ function EraseDialog({ params, isOpen, onClose }: AskProps) {
   const erase = useErase(params.uuid, params.recipientId)
   const send = () =>
     erase.mutateAsync({ params }).then(
-      () => showSuccess('Your data were erased.'),
+      () => undefined, // the page is loaded anew
       () => undefined, // told already
     )
   return (

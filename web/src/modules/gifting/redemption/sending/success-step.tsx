@@ -6,7 +6,7 @@ import { Advice } from '../advice.tsx'
 import { choicesOf } from '../choosing/choosing.rules.ts'
 import { useChange, useItems, type Person, type PublicPage } from '../redemption.data.ts'
 import type { Step } from '../redemption.rules.ts'
-import { TruckDrawing } from '../drawings.tsx'
+import { BoxDrawing, TruckDrawing } from '../drawings.tsx'
 import { ChosenGifts } from './chosen-gifts.tsx'
 import { PostalAddress } from './confirm-step.tsx'
 import { OwnData } from './own-data.tsx'
@@ -30,7 +30,11 @@ export function SuccessStep({
   const isRolling = page.state === 'auto_finalising'
   return (
     <>
-      {person.recipientState === 'finalized' ? <TruckDrawing /> : null}
+      {person.recipientState !== 'finalized' ? null : person.orderStatus === 'delivered' ? (
+        <BoxDrawing />
+      ) : (
+        <TruckDrawing />
+      )}
       <PubGreeting {...doneGreeting(person)} />
       {person.problem ? (
         <Advice title="We could not send it to this address.">{person.problem}</Advice>

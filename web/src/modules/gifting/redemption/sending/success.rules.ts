@@ -1,4 +1,5 @@
 import type { PubStep } from '../../../../public-ui/pub-timeline.tsx'
+import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { dayText, firstNameOf, giftsText, timeText } from '../redemption.rules.ts'
 
 interface Done {
@@ -10,11 +11,23 @@ interface Done {
   canChange: boolean
   changeableUntil: string | null
   notBefore: string | null
+  /** Of the order made of the choice. */ orderStatus: OrderStatus | null
+}
+
+const greetings: Partial<Record<OrderStatus, { text: string; lead: string }>> = {
+  shipped: { text: 'Your gifts are on their way.', lead: 'Follow the parcel with the button below.' },
+  delivered: { text: 'Your gifts have arrived.', lead: 'We hope you like what you chose.' },
+  returned: {
+    text: 'Your parcel came back to us.',
+    lead: 'It could not be delivered. Ask the person who invited you what happens next.',
+  },
 }
 
 /** The headline of the last page. */
 export function doneGreeting(person: Done): { text: string; lead: string } {
   const first = firstNameOf(person.name)
+  const underWay = person.orderStatus && greetings[person.orderStatus]
+  if (underWay) return underWay
   if (person.recipientState === 'finalized')
     return {
       text: 'Your gifts are being packed.',
@@ -31,17 +44,28 @@ export function doneSteps(
   person: Done,
   { giftCount, closesAt, isRolling }: { giftCount: number; closesAt: string | null; isRolling: boolean },
 ): PubStep[] {
-  const isPacking = person.recipientState === 'finalized'
-  return [
+  const steps: Omit<PubStep, 'state'>[] = [
     {
       label: giftCount > 0 ? `You confirmed ${giftsText(giftCount)}` : 'You confirmed your gifts',
       time: person.confirmedAt ? timeText(person.confirmedAt) : undefined,
-      state: 'done',
     },
-    { ...packing(person, closesAt, isRolling), state: isPacking ? 'current' : 'ahead' },
-    { label: 'You get a tracking link', detail: 'By email, when the parcel leaves', state: 'ahead' },
-    { label: 'It arrives', detail: 'We tell you the day when it ships.', state: 'ahead' },
+    packing(person, closesAt, isRolling),
+    { label: 'You get a tracking link', detail: 'By email, when the parcel leaves' },
+    { label: 'It arrives', detail: 'We tell you the day when it ships.' },
   ]
+  const reached = reachedBy(person)
+  const isPacking = person.recipientState === 'finalized'
+  return steps.map((step, index) => ({
+    ...step,
+    state: index < reached ? 'done' : index === reached && isPacking ? 'current' : 'ahead',
+  }))
+}
+
+/** How many of the four lines lie behind the person. */
+function reachedBy({ orderStatus }: Done): number {
+  if (orderStatus === 'delivered') return 4
+  if (orderStatus === 'shipped' || orderStatus === 'returned') return 3
+  return 1
 }
 
 function packing(
@@ -50,11 +74,14 @@ function packing(
   isRolling: boolean,
 ): { label: string; detail?: string } {
   if (person.recipientState === 'finalized') return { label: 'We pack it' }
-  const detail = person.canChange ? 'You can change gifts or address until then' : undefined
+  const until = (isRolling ? person.changeableUntil : null) ?? closesAt
   if (person.notBefore)
-    return { label: `We pack it from ${dayText(`${person.notBefore}T12:00:00`)} on`, detail }
-  if (person.changeableUntil && isRolling)
-    return { label: `We pack it after ${timeText(person.changeableUntil)}`, detail }
-  if (closesAt) return { label: `We pack it after ${dayText(closesAt)}`, detail }
-  return { label: 'We pack it', detail }
+    return {
+      label: `We pack it from ${dayText(`${person.notBefore}T12:00:00`)} on`,
+      detail:
+        person.canChange && until ? `You can change gifts or address until ${timeText(until)}` : undefined,
+    }
+  const detail = person.canChange ? 'You can change gifts or address until then' : undefined
+  if (until === null) return { label: 'We pack it', detail }
+  return { label: `We pack it after ${until === closesAt ? dayText(until) : timeText(until)}`, detail }
 }

@@ -6,7 +6,8 @@ import { RadioGroupField } from '../../../../ui/form/fields.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { useChooseService, useParcelServices } from '../changes/changes.data.ts'
 import type { PackingParcel } from '../packing/packing.data.ts'
-import { dayText, weightText } from './labels.rules.ts'
+import { dayText } from './labels.rules.ts'
+import { PackagingFields } from './packaging-fields.tsx'
 
 interface LabelPanelProps {
   parcel: PackingParcel
@@ -30,9 +31,7 @@ export function LabelPanel({ parcel, isBuying, onBuy }: LabelPanelProps) {
   return (
     <Panel title="Label">
       <Stack gap={16}>
-        {parcel.weightOunces === undefined ? null : (
-          <div>{weightText(parcel.weightOunces)}, by the weights in the catalog</div>
-        )}
+        <PackagingFields key={parcel.id} parcelId={parcel.id} />
         {services.error ? (
           <ErrorState
             messages={errorMessages(services.error, 'The services could not be loaded.')}

@@ -19,3 +19,34 @@ export function weightText(ounces: number): string {
     .filter(Boolean)
     .join(' ')
 }
+
+const ouncesPer = { lb: 16, oz: 1, kg: 35.273962, g: 0.035273962 } as const
+
+/** A typed weight in ounces: `2 lb 6 oz`, `38 oz`, `1.1 kg`, `500 g`; a number alone is ounces. */
+export function parseWeight(text: string): number | undefined {
+  const typed = text.trim().toLowerCase().replaceAll(',', '.')
+  if (/^\d+(\.\d+)?$/.test(typed)) return weightOrNothing(Number(typed))
+  const part = /(\d+(?:\.\d+)?)\s*(lb|oz|kg|g)s?\s*/g
+  if (typed === '' || typed.replaceAll(part, '') !== '') return undefined
+  const ounces = [...typed.matchAll(part)].reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * ouncesPer[unit as keyof typeof ouncesPer],
+    0,
+  )
+  return weightOrNothing(ounces)
+}
+
+function weightOrNothing(ounces: number): number | undefined {
+  return ounces > 0 ? Math.round(ounces * 100) / 100 : undefined
+}
+
+export interface BoxSize {
+  name: string
+  lengthInches: number
+  widthInches: number
+  heightInches: number
+}
+
+/** `S2, 12 × 9 × 4 in`. */
+export function boxText({ name, lengthInches, widthInches, heightInches }: BoxSize): string {
+  return `${name}, ${lengthInches} × ${widthInches} × ${heightInches} in`
+}

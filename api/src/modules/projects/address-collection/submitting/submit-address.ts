@@ -1,0 +1,110 @@
+import type { NewSubmission } from '@ribbon/contract/projects/address-collection'
+import { inTransaction, StartOver, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import type { RateLimits } from '../../../../platform/http/rate-limits.ts'
+import { announceSoon } from '../../../../platform/live/announce-soon.ts'
+import { refuse } from '../../../../platform/refusal.ts'
+import { listItems } from '../../projects/items/items.store.ts'
+import type { ProjectRow } from '../../projects/project-lock.store.ts'
+import { insertSubmission } from '../../projects/submissions/person-submissions.store.ts'
+import type { SubmissionFields } from '../../projects/submissions/read-submission-change.ts'
+import { updateSubmission, type SubmissionRow } from '../../projects/submissions/submissions.store.ts'
+import { giveDeviceToken } from '../own-row/give-device-token.ts'
+import { mailOwnLink } from '../own-row/mail-own-link.ts'
+import type { PageRow } from '../pages/collection-pages.store.ts'
+import { requirePlace } from '../pages/require-place.ts'
+import { requestProof } from '../proofs/request-proof.ts'
+import { claimProof, type Proofs } from './claim-proof.ts'
+import { findPerson } from './find-person.ts'
+import { lockCollecting } from './lock-collecting.ts'
+import { readSubmission } from './read-submission.ts'
+import { requireAllowed } from './require-allowed.ts'
+import { requestCorrection } from './request-correction.ts'
+
+interface SubmittingSettings {
+  secretKey: string
+  limits: RateLimits
+}
+
+interface Entry extends Proofs {
+  sent: NewSubmission
+  ip: string
+}
+
+export type Submitted =
+  | { isNew: boolean; teamId: RowId; submissionId: RowId; token: string }
+  | 'correction waits'
+
+/**
+ * Submits an address for a project. Who has proven the address changes what was submitted for it before; without a proof, a mail
+ * asks the address, so that a stranger never overwrites a row.
+ */
+export async function submitAddress(
+  db: Db,
+  settings: SubmittingSettings,
+  page: PageRow,
+  entry: Entry,
+): Promise<Submitted> {
+  const { limits } = settings
+  const isTrusted = entry.ticket !== undefined || entry.token !== undefined
+  const subject = page.project.uuid
+  await limits.spend('submission', { ip: entry.ip, subject })
+  if (!isTrusted) {
+    const mayPassUnproven = !page.project.verifyEmails
+    if (!mayPassUnproven || !(await limits.allows('submission-unproven', { ip: entry.ip, subject })))
+      return askForProof(db, settings, page, entry)
+  }
+  const submitted = await inTransaction(db, tx => submitLocked(tx, settings.secretKey, page.project, entry))
+  if (!submitted) return askForProof(db, settings, page, entry)
+  if (!('correction' in submitted)) return submitted
+  // Past three mails a day nobody is asked any more, and the answer is the same.
+  const { row, correction } = submitted
+  if (await limits.allows('submission-mail', { ip: entry.ip, subject: `${subject} ${row.personKey}` }))
+    await inTransaction(db, tx => requestCorrection(tx, settings.secretKey, page.project, row, correction))
+  return 'correction waits'
+}
+
+/** Undefined where the address has to be proven first. */
+async function submitLocked(
+  tx: Tx,
+  secretKey: string,
+  page: ProjectRow,
+  entry: Entry,
+): Promise<Exclude<Submitted, string> | { row: SubmissionRow; correction: SubmissionFields } | undefined> {
+  const project = await lockCollecting(tx, page)
+  const fields = readSubmission(project, await listItems(tx, project), entry.sent)
+  const person = await findPerson(tx, project, fields.email)
+  const isProven = await claimProof(tx, project, person, entry)
+  if (!isProven && project.verifyEmails) return undefined
+  requireAllowed(project, fields.email)
+  if (person.submission && !isProven) return { row: person.submission, correction: fields }
+  if (!person.submission) await requirePlace(tx, project)
+  const row = person.submission
+    ? await updateSubmission(tx, person.submission, { ...fields, email: person.email })
+    : await insertSubmission(tx, project, fields, { isProven })
+  // Another request of the same person was first.
+  if (!row) throw new StartOver()
+  if (!person.submission) await mailOwnLink(tx, secretKey, row, 'submission-received')
+  announceSoon(tx, {
+    teamId: project.teamId,
+    event: 'project.updated',
+    type: 'adminOrders',
+    id: project.id,
+  })
+  return {
+    isNew: !person.submission,
+    teamId: row.teamId,
+    submissionId: row.id,
+    token: await giveDeviceToken(tx, row),
+  }
+}
+
+async function askForProof(
+  db: Db,
+  { limits }: SubmittingSettings,
+  { project }: PageRow,
+  { sent, ip }: Entry,
+): Promise<never> {
+  await requestProof(db, limits, project, { email: sent.email, ip })
+  refuse('proof_needed')
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { takeLockAlone, takeSharedLock } from '../../../platform/db/named-lock.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
+import { projects } from './projects.tables.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+export type ProjectKey = Pick<ProjectRow, 'teamId' | 'id'>
+
+/** The lock of a project is taken first in a transaction that writes anything of it (decision 0062). */
+const lockName = (id: RowId) => ({ kind: 'project', id })
+
+/** Locks a project for changes of one submission: others may change theirs, but no owner, operator or viewer ends it meanwhile. */
+export async function lockProjectShared(tx: Tx, { teamId, id }: ProjectKey): Promise<ProjectRow | undefined> {
+  await takeSharedLock(tx, lockName(id))
+  return findLocked(tx, teamId, id)
+}
+
+/** Locks a project for what ends or changes collecting: nobody else writes in it until this transaction ends. */
+export async function lockProject(tx: Tx, { teamId, id }: ProjectKey): Promise<ProjectRow | undefined> {
+  await takeLockAlone(tx, lockName(id))
+  return findLocked(tx, teamId, id)
+}
+
+async function findLocked(tx: Tx, teamId: RowId, id: RowId): Promise<ProjectRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(projects)
+    .where(and(eq(projects.teamId, teamId), eq(projects.id, id)))
+  return row
+}

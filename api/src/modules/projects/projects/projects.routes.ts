@@ -1,0 +1,23 @@
+import { projectStates } from '@ribbon/contract/projects/projects/project-resources'
+import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
+import { scopeOf } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { findOwnProject } from './find-own-project.ts'
+import { listProjects } from './projects.store.ts'
+import { showProjectList } from './show-project-list.ts'
+import { showProject, type ProjectSettings } from './show-project.ts'
+
+export function projectCalls(settings: ProjectSettings): Implemented[] {
+  return implement(projectRoutes, {
+    listProjects: async ({ db, actor, query }) => {
+      const { rows, totalCount } = await listProjects(db, scopeOf(actor), {
+        page: query.page,
+        search: query.search?.trim() || undefined,
+        states: projectStates.filter(state => query.filters?.[state]),
+      })
+      return { data: await showProjectList(db, rows), meta: { totalCount } }
+    },
+    getProject: async ({ db, actor, params }) =>
+      showProject(db, actor, await findOwnProject(db, actor, params.id), settings),
+  })
+}

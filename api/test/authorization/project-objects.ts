@@ -1,0 +1,41 @@
+import { newViewerLink } from '../../src/modules/projects/projects/viewers/new-viewer-link.ts'
+import type { Maker, ObjectIds } from './group-order-objects.ts'
+import { insert } from './people.ts'
+import type { ProjectKind } from './project-permissions.ts'
+
+/** Makes projects and what belongs to them. */
+export const projectMakers: Record<ProjectKind, (maker: Maker) => Promise<ObjectIds>> = {
+  project: async ({ db, team, secretKey }) => {
+    const link = newViewerLink(secretKey)
+    const id = await insert(
+      db,
+      `insert into projects (team_id, name, viewer_token_hash, viewer_token_sealed)
+       values ($1, $2, $3, $4)
+       returning id`,
+      [team.id, `${team.canary} project`, link.viewerTokenHash, link.viewerTokenSealed],
+    )
+    return { id: String(id) }
+  },
+  projectQuote: async maker => {
+    const { id } = await projectMakers.project(maker)
+    await maker.db.pool.query(
+      `insert into project_quotes (team_id, project_id, version, unit_price_cents, quoted_by)
+       values ($1, $2, 1, 100, (select min(id) from operators))`,
+      [maker.team.id, id],
+    )
+    return { id }
+  },
+  submission: async maker => {
+    const { id } = await projectMakers.project(maker)
+    const { db, team } = maker
+    const recipientId = await insert(
+      db,
+      `insert into submissions (
+         team_id, project_id, email, person_key, name, address_one, city, province, zipcode)
+       values ($1, $2, $3, $3, $4, '1 Elm St', 'Austin', 'TX', '78701')
+       returning id`,
+      [team.id, id, `${team.canary}@submission.test`.toLowerCase(), `${team.canary} person`],
+    )
+    return { id, recipientId: String(recipientId) }
+  },
+}

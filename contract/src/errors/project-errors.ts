@@ -1,0 +1,26 @@
+/** Refusals about projects, and what people submit for them. */
+export const projectErrors = {
+  project_finalized: {
+    status: 409,
+    text: 'The submissions of this project are final. Ask your customer success manager to open them again.',
+  },
+  submission_stays: {
+    status: 409,
+    text: 'Goods and price are agreed by now, so this stays on the list. Leave it out instead.',
+  },
+  submission_not_left_out: {
+    status: 409,
+    text: 'Nothing is agreed yet, so delete this instead of leaving it out.',
+  },
+  project_move_refused: { status: 409, text: 'A project cannot go from “{from}” to “{to}”.' },
+  project_quote_changed: {
+    status: 409,
+    text: 'There is another quote by now. Look at it, then accept it.',
+  },
+  project_quote_accepted: { status: 409, text: 'This quote has been accepted already.' },
+  project_being_agreed: {
+    status: 422,
+    text: 'Goods and price are still being agreed. You can finalize once that is done.',
+  },
+  already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
+} as const satisfies Record<string, { status: number; text: string }>

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { date, document, resource } from '../document.ts'
+import { emailPattern } from '../email-pattern.ts'
+import { line } from '../gifting/recipients/postal-address.ts'
+import { recipientLengths as longest } from '../limits.ts'
+import { defineRoutes, wrapped } from '../route.ts'
+import { projectItem, projectStates, submissionResource } from './projects/project-resources.ts'
+import { sentSizes, submissionChangeBody } from './projects/submissions.ts'
+
+/** What the people who submit may know of a project; its own name only where it has no title. */
+const pageFields = {
+  adminOrderTitle: z.string(),
+  adminOrderDescription: z.string().nullable(),
+  teamName: z.string(),
+  teamLogo: z.string().nullable(),
+  state: z.enum(projectStates),
+  inHandsDate: date.nullable(),
+  enableCollectionLink: z.boolean(),
+  emailVerificationEnabled: z.boolean(),
+  /** Nobody new can submit: the team is suspended, or many more came than expected. */ isPaused: z.boolean(),
+  /** Empty where everyone may submit, or where they are not to be shown. */ allowedDomains: z.array(
+    z.string(),
+  ),
+  apparelSizeNeeded: z.boolean(),
+  apparelSizeOptions: z.array(z.string()),
+  customApparelSizeOptions: z.array(z.string()),
+  items: z.array(projectItem.pick({ name: true, image: true, quantity: true, options: true })),
+}
+export const collectionPageFields = z.object({ ...pageFields, orderFinalized: z.boolean() })
+export type CollectionPageFields = z.output<typeof collectionPageFields>
+
+const closedPage = resource('adminOrderDetails', { orderFinalized: z.literal(true) })
+const openPage = resource('adminOrderDetails', { ...pageFields, orderFinalized: z.literal(false) })
+export const collectionPage = z.union([openPage, closedPage])
+export type CollectionPage = z.output<typeof collectionPage>
+
+/** What somebody submitted, for the person's own eyes. */
+export const ownSubmissionResource = resource('orderRecipients', {
+  ...submissionResource.shape.attributes.omit({ leftOut: true, version: true }).shape,
+  canChange: z.boolean(),
+  /** The page for which it was submitted, also once its link is off. */ adminOrder: collectionPageFields,
+})
+export type OwnSubmission = z.output<typeof ownSubmissionResource>
+const ownSubmission = document(ownSubmissionResource)
+
+const email = z
+  .string('Enter your email address.')
+  .trim()
+  .min(1, 'Enter your email address.')
+  .max(longest.email)
+  .refine(text => text === '' || emailPattern.test(text), 'Enter an email address like ada@example.com.')
+const ticket = line(100)
+
+const submissionFields = z.object({
+  name: z.string('Enter your name.').trim().min(1, 'Enter your name.').max(longest.name),
+  company: line(longest.company),
+  email,
+  phone: line(longest.phone),
+  address_one: line(longest.address_one),
+  address_two: line(longest.address_two),
+  city: line(longest.city),
+  state: line(longest.state),
+  zip_code: line(longest.zipcode),
+  zipcode: line(longest.zipcode),
+  zipCode: line(longest.zipcode),
+  country: line(longest.country),
+  apparel_size: sentSizes.nullish().transform(sizes => sizes ?? {}),
+  /** Of `verify`. */ ticket,
+  /** Where clients of redemption pages send the ticket. */ password: ticket,
+})
+export type NewSubmission = z.output<typeof submissionFields>
+type Sent = z.input<typeof submissionFields>
+
+// `preprocess` loses what callers send; the cast says it.
+const submissionBody = z.preprocess(raw => {
+  if (raw === null || typeof raw !== 'object') return raw
+  const { recipient, ...rest } = raw as Record<string, unknown>
+  return recipient !== null && typeof recipient === 'object' ? { ...rest, ...recipient } : raw
+}, submissionFields) as unknown as z.ZodType<
+  NewSubmission,
+  { recipient: Omit<Sent, 'ticket' | 'password'>; ticket?: string | null; password?: string | null }
+>
+
+const byUuid = z.object({ uuid: z.string() })
+const token = z.object({ token: z.string().max(200), email: email.optional() })
+
+export const addressCollectionRoutes = defineRoutes({
+  getCollectionPage: {
+    method: 'GET',
+    path: '/team/admin_orders/:uuid/details',
+    access: 'public',
+    summary:
+      'What the page says on which people submit their address; of a finalized project only that it is (reading B8)',
+    params: byUuid,
+    response: document(collectionPage),
+    errors: ['not_found'],
+  },
+  sendSubmissionVerification: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients/send_verification_email',
+    access: 'public',
+    summary: 'Mails a link and a code that prove the address; answers the same for every address',
+    params: byUuid,
+    body: wrapped('recipient', z.object({ email, password: ticket })),
+    response: z.object({ verified: z.boolean(), verification_email_sent: z.boolean() }),
+    errors: ['not_found', 'collecting_paused', 'collecting_ended', 'invalid_input', 'too_many_requests'],
+  },
+  verifySubmission: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients/verify',
+    access: 'public',
+    summary:
+      'Takes the link’s token, or a mail’s six digits; `ticket`, also as `password`, allows one submission. ' +
+      'A token of what the person submitted before is in the header `recipient-token`',
+    params: byUuid,
+    body: token,
+    response: z.object({
+      verified: z.boolean(),
+      email: z.string().nullable(),
+      password: z.string().nullable(),
+      ticket: z.string().nullable(),
+    }),
+    errors: ['not_found', 'invalid_input', 'too_many_requests'],
+  },
+  submitAddress: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients',
+    access: 'public',
+    summary:
+      'Submits an address (201), with a token in the header `recipient-token` and in a cookie. Of an address that has submitted ' +
+      'already, it changes the row where the address is proven (200), else a mail asks whether to change it (202)',
+    params: byUuid,
+    status: 201,
+    body: submissionBody,
+    response: z.union([
+      ownSubmission,
+      z.object({ data: z.null(), meta: z.object({ confirmation_sent: z.literal(true) }) }),
+    ]),
+    errors: [
+      'not_found',
+      'proof_needed',
+      'collecting_paused',
+      'collecting_ended',
+      'domain_not_allowed',
+      'invalid_input',
+      'too_many_requests',
+    ],
+  },
+  confirmCorrection: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients/confirm_correction',
+    access: 'public',
+    summary: 'Replaces a submission by what was sent later, with the token that was mailed to its address',
+    params: byUuid,
+    body: z.object({ token: z.string().max(200) }),
+    response: ownSubmission,
+    errors: ['not_found', 'collecting_paused', 'collecting_ended', 'invalid_input', 'too_many_requests'],
+  },
+  sendOwnLink: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients/send_own_link',
+    access: 'public',
+    summary: 'Mails a person the link to what was submitted; answers the same for every address',
+    params: byUuid,
+    body: wrapped('recipient', z.object({ email })),
+    response: z.object({ link_sent: z.literal(true) }),
+    errors: ['not_found', 'invalid_input', 'too_many_requests'],
+  },
+  getOwnSubmission: {
+    method: 'GET',
+    path: '/team/admin_orders/:uuid/order_recipients/me',
+    access: 'submitter',
+    summary: 'What the person of the token submitted',
+    params: byUuid,
+    response: ownSubmission,
+    errors: ['not_found'],
+  },
+  updateOwnSubmission: {
+    method: 'PUT',
+    path: '/team/admin_orders/:uuid/order_recipients/me',
+    access: 'submitter',
+    summary:
+      'Changes what the person of the token submitted; what is not sent stays, and so does the email address',
+    params: byUuid,
+    body: submissionChangeBody,
+    response: ownSubmission,
+    errors: ['not_found', 'collecting_paused', 'collecting_ended', 'invalid_input'],
+  },
+  eraseOwnSubmission: {
+    method: 'DELETE',
+    path: '/team/admin_orders/:uuid/order_recipients/me',
+    access: 'submitter',
+    summary: 'Erases what the person of the token submitted',
+    whileSuspended: 'allowed',
+    params: byUuid,
+    response: z.void(),
+    errors: ['not_found', 'collecting_ended'],
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { collection, documentWith } from '../../document.ts'
+import { pageQuery } from '../../paging.ts'
+import { defineRoutes, idParam } from '../../route.ts'
+import {
+  projectResource,
+  projectStates,
+  projectSummaryResource,
+  submissionResource,
+} from './project-resources.ts'
+
+const shown = z.enum(['true', '1']).optional()
+const project = documentWith(projectResource, submissionResource)
+
+/** `:id` is the project's id or its uuid (reading B7). */
+export const projectRoutes = defineRoutes({
+  listProjects: {
+    method: 'GET',
+    path: '/team/admin_orders',
+    access: 'session',
+    module: 'project',
+    summary: 'The team’s projects, newest first; `filters[<state>]=true` narrows, several widen',
+    query: z.object({
+      page: pageQuery(),
+      search: z.string().max(200).optional(),
+      filters: z.strictObject(Object.fromEntries(projectStates.map(state => [state, shown]))).optional(),
+    }),
+    response: collection(projectSummaryResource),
+    errors: ['malformed_request'],
+  },
+  getProject: {
+    method: 'GET',
+    path: '/team/admin_orders/:id',
+    access: 'session',
+    module: 'project',
+    summary: 'A project with its items, links and first 50 submissions',
+    params: idParam,
+    response: project,
+    errors: ['not_found'],
+  },
+})

@@ -1,0 +1,65 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { owner, signedIn } from '../demo-people.ts'
+import { makeRedemption, ownerCalls } from '../gifting/redemption-pages.ts'
+import { addressPath, collectionPath } from '../page-examples.ts'
+
+/** Kilobytes of scripts after compression. */
+const publicBudget = 120
+const signedInBudget = 235
+
+/** What a page has loaded once it is still. */
+async function scriptKilobytes(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  return bytes / 1024
+}
+
+/** What a browser loads that has never been here. */
+async function firstVisit(browser: Browser, baseURL: string, path: string): Promise<number> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const kilobytes = await scriptKilobytes(page)
+  await context.close()
+  return kilobytes
+}
+
+test('pages for people without an account load at most 120 KB of scripts', async ({ browser, baseURL }) => {
+  const calls = await ownerCalls(browser, baseURL!)
+  const { uuid } = await makeRedemption(calls)
+  for (const path of [
+    `/recipients/${uuid}`,
+    await collectionPath(calls),
+    await addressPath(calls, baseURL!),
+  ]) {
+    const kilobytes = await firstVisit(browser, baseURL!, path)
+    expect(kilobytes, path).toBeGreaterThan(10)
+    expect(kilobytes, path).toBeLessThanOrEqual(publicBudget)
+  }
+  await calls.dispose()
+})
+
+for (const [path, most] of [
+  ['/report', signedInBudget],
+  ['/orders', signedInBudget],
+  ['/products', signedInBudget],
+  ['/redemptions', signedInBudget],
+  // Above the goal, because their forms load the schemas of what they send. These may only shrink.
+  ['/manage-billing', 252],
+  ['/settings', 300],
+] as const)
+  test(`${path} loads at most ${most} KB of scripts`, async ({ browser, baseURL }) => {
+    const context = await signedIn(browser, baseURL!, owner)
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const kilobytes = await scriptKilobytes(page)
+    expect(kilobytes).toBeGreaterThan(10)
+    expect(kilobytes).toBeLessThanOrEqual(most)
+    await context.close()
+  })

@@ -1,0 +1,52 @@
+export const steps = ['entry', 'verification', 'items-selection', 'recipient', 'review', 'success'] as const
+export type Step = (typeof steps)[number]
+
+interface StepAddress {
+  uuid: string
+  step: Step
+}
+
+/** The step of an address below `/admin-order-recipients`. */
+export function readAddress(pathname: string, search: string): StepAddress {
+  const [, , first = '', second = ''] = pathname.split('/')
+  if (first === 'verification')
+    return { uuid: new URLSearchParams(search).get('uuid') ?? '', step: 'verification' }
+  const step = steps.find(one => one === second && one !== 'verification')
+  return { uuid: first, step: step ?? 'entry' }
+}
+
+export function addressOf(step: Step, uuid: string): string {
+  if (step === 'verification') return `/admin-order-recipients/verification?uuid=${uuid}`
+  return `/admin-order-recipients/${uuid}${step === 'entry' ? '' : `/${step}`}`
+}
+
+export type Sizes = Record<string, Record<string, string>>
+export interface Item {
+  name: string
+  options: readonly { name: string; choices: readonly string[] }[]
+}
+
+/** The first choice that is still open, by item and option. */
+export function firstOpenChoice(items: readonly Item[], sizes: Sizes): string | undefined {
+  for (const item of items)
+    for (const option of item.options)
+      if (!sizes[item.name]?.[option.name]) return choiceName(item.name, option.name)
+  return undefined
+}
+
+export const choiceName = (item: string, option: string): string => `${item} · ${option}`
+
+/** “Friday, January 15”: a calendar day, the same everywhere; with the year only when it is another one. */
+export function dayText(day: string, now = new Date()): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(day.startsWith(String(now.getFullYear())) ? {} : { year: 'numeric' }),
+  })
+}
+
+/** “acme.test or acme.example”. */
+export const domainsText = (domains: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(domains)

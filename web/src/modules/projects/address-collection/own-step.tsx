@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { PubButton } from '../../../public-ui/pub-button.tsx'
+import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
+import { useErase, type Own } from './collection.data.ts'
+import styles from './collection.module.css'
+import { dayText } from './collection.rules.ts'
+import { Chosen } from './review-step.tsx'
+
+/** What the person has submitted, and what can still be done with it. */
+export function OwnStep({
+  uuid,
+  own,
+  onChange,
+  onErased,
+}: {
+  uuid: string
+  own: Own
+  onChange: () => void
+  onErased: () => void
+}) {
+  const { adminOrder } = own
+  const firstName = own.name.split(' ')[0]
+  return (
+    <>
+      <PubGreeting
+        text={`You’re on the list, ${firstName}.`}
+        lead={
+          own.canChange
+            ? `A link to change it went to ${own.email}.`
+            : 'The list is closed, so this stays as it is.'
+        }
+      />
+      <section className={styles.card}>
+        <h2>{adminOrder.adminOrderTitle}</h2>
+        <Chosen items={adminOrder.items} sizes={own.apparelSize} />
+      </section>
+      <section className={styles.card}>
+        <h2>Goes to</h2>
+        <p>{own.name}</p>
+        <p>{own.addressOne}</p>
+        {own.addressTwo ? <p>{own.addressTwo}</p> : null}
+        <p>{[own.city, own.state, own.zipcode].filter(Boolean).join(' ')}</p>
+      </section>
+      {adminOrder.inHandsDate ? (
+        <p className={styles.day}>
+          In your hands by <strong>{dayText(adminOrder.inHandsDate)}</strong>
+        </p>
+      ) : null}
+      {own.trackingUrl ? (
+        <p>
+          <a className="pub-link" href={own.trackingUrl}>
+            Follow your parcel
+          </a>
+        </p>
+      ) : null}
+      {own.canChange ? (
+        <div className={styles.actions}>
+          <PubButton full quiet onClick={onChange}>
+            Change sizes or address
+          </PubButton>
+          <EraseData uuid={uuid} onErased={onErased} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks once more before it erases. */
+function EraseData({ uuid, onErased }: { uuid: string; onErased: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const erase = useErase(uuid)
+  if (!isAsking)
+    return (
+      <button type="button" className="pub-text-button" onClick={() => setAsking(true)}>
+        Delete my data
+      </button>
+    )
+  return (
+    <>
+      <p role="alert">This erases what you sent. You would have to send it again.</p>
+      <PubButton
+        full
+        busy={erase.isPending}
+        onClick={() => erase.mutate({ params: { uuid } }, { onSuccess: onErased })}
+      >
+        Erase my data
+      </PubButton>
+      <PubButton full quiet onClick={() => setAsking(false)}>
+        Keep it
+      </PubButton>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useCountries } from '../../../../platform/countries.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { CountrySelect } from '../../../../ui/form/country-select.tsx'
+import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
+import { submitKitForm, useKitForm, type KitForm } from '../../../../ui/form/use-kit-form.ts'
+import { Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { useUpdateSubmission, type ProjectView, type SubmissionLine } from '../projects.data.ts'
+import { changeOf, fieldsOf, type SubmissionFields } from './edit-submission.rules.ts'
+
+/** Opens the row of a person in a drawer; one row is edited at a time. */
+export function EditSubmission({ project, row }: { project: ProjectView; row: SubmissionLine }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="xs" aria-label={`Edit ${row.name}`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {isOpen ? <Editor project={project} row={row} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+interface EditorProps {
+  project: ProjectView
+  row: SubmissionLine
+  onClose: () => void
+}
+
+function Editor({ project, row: current, onClose }: EditorProps) {
+  // The row as it was opened: it is read again when somebody else changes it, and the server then says who.
+  const [row] = useState(current)
+  const save = useUpdateSubmission()
+  const form = useKitForm<SubmissionFields>({
+    initial: fieldsOf(row),
+    check: (values): Record<string, string> => (values.name.trim() === '' ? { name: 'Enter the name.' } : {}),
+    keptAs: null,
+  })
+  const send = (values: SubmissionFields) =>
+    save.mutate(
+      {
+        params: { id: project.id, recipientId: row.id },
+        body: { recipient: { ...changeOf(values), version: row.version } },
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <SideDrawer title={row.name} isOpen onClose={onClose}>
+      <form onSubmit={submitKitForm(form, send)} noValidate>
+        <Stack>
+          {save.error ? (
+            <Notice tone="danger" isUrgent>
+              {errorMessages(save.error, 'The recipient could not be updated.').join(' ')}
+            </Notice>
+          ) : null}
+          <PersonFields form={form} />
+          <Selection form={form} items={project.items} />
+          <Row justify="end" gap={8}>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={save.isPending}>
+              Save
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </SideDrawer>
+  )
+}
+
+function PersonFields({ form }: { form: KitForm<SubmissionFields> }) {
+  const countries = useCountries()
+  return (
+    <>
+      <TextField label="Name" {...form.getInputProps('name')} />
+      <TextField label="Company" {...form.getInputProps('company')} />
+      <TextField label="Email" type="email" {...form.getInputProps('email')} />
+      <TextField label="Phone" type="tel" {...form.getInputProps('phone')} />
+      <CountrySelect countries={countries} {...form.getInputProps('country')} />
+      <TextField label="Address Line 1" {...form.getInputProps('addressOne')} />
+      <TextField label="Address Line 2" {...form.getInputProps('addressTwo')} />
+      <TextField label="City" {...form.getInputProps('city')} />
+      <TextField label="State" {...form.getInputProps('state')} />
+      <TextField label="Zip" {...form.getInputProps('zipcode')} />
+    </>
+  )
+}
+
+function Selection({ form, items }: { form: KitForm<SubmissionFields>; items: ProjectView['items'] }) {
+  const chosen = form.getValues().apparelSize
+  return items.flatMap(item =>
+    item.options.map(option => (
+      <ChoiceField
+        key={`${item.name} ${option.name}`}
+        label={`${item.name}: ${option.name}`}
+        data={[{ value: '', label: 'Not chosen' }, ...option.choices]}
+        value={chosen[item.name]?.[option.name] ?? ''}
+        onChange={event =>
+          form.setFieldValue('apparelSize', {
+            ...chosen,
+            [item.name]: { ...chosen[item.name], [option.name]: event.currentTarget.value },
+          })
+        }
+      />
+    )),
+  )
+}

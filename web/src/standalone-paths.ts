@@ -1,0 +1,55 @@
+import type { PathRow } from './path-row.ts'
+
+const linkHolders = { access: 'none', layout: 'standalone' } as const
+
+/** Pages behind the links in mails and on cards. */
+export const linkPaths = [
+  { path: '/recipients/:groupId/:token', ...linkHolders, title: 'Your gift' },
+  { path: '/recipients/:uuid?', ...linkHolders, title: 'Your gifts' },
+  { path: '/recipient/verification', ...linkHolders, title: 'Open your gifts' },
+  { path: '/redemption/tier-selection', ...linkHolders, title: 'Choose your gifts' },
+  { path: '/redemption/recipient-info', ...linkHolders, title: 'Your address' },
+  { path: '/redemption/confirm-order', ...linkHolders, title: 'Check and confirm' },
+  { path: '/redemption/confirm-success', ...linkHolders, title: 'Your gifts' },
+  {
+    path: '/admin-order-recipients/verification',
+    ...linkHolders,
+    title: 'Confirm your address',
+  },
+  { path: '/admin-order-recipients/:uuid', ...linkHolders, title: 'Your sizes and address' },
+  { path: '/admin-order-recipients/:uuid/items-selection', ...linkHolders, title: 'Your sizes' },
+  { path: '/admin-order-recipients/:uuid/recipient', ...linkHolders, title: 'Your address' },
+  { path: '/admin-order-recipients/:uuid/review', ...linkHolders, title: 'Check and submit' },
+  { path: '/admin-order-recipients/:uuid/success', ...linkHolders, title: 'You are on the list' },
+  { path: '/address/:token', ...linkHolders, title: 'Your address' },
+  { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
+  { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
+  { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
+] as const satisfies readonly PathRow[]
+
+export type StandalonePath = (typeof linkPaths)[number]['path']
+
+export interface StandaloneView {
+  path: StandalonePath
+  title: string
+  /** What the address says to its page. */
+  params: Record<string, string>
+}
+
+/** The page for people without an account that stands at an address. */
+export function standaloneAt(pathname: string): StandaloneView | undefined {
+  for (const row of linkPaths) {
+    const found = parameters(row.path).exec(pathname)
+    if (!found) continue
+    const given = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined)
+    return { path: row.path, title: row.title, params: Object.fromEntries(given) }
+  }
+  return undefined
+}
+
+/** Reads the parameters of a path, of which the last may be optional, by their names. */
+function parameters(path: string): RegExp {
+  return new RegExp(
+    `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`,
+  )
+}
