@@ -84,6 +84,7 @@ export function measureBundles(): Figure[] {
     key => manifest[key]!.file.endsWith('.js') && !started.has(key) && !framed.has(key) && !routed.has(key),
   )
   const isPublic = (page: Page) => page.isPublic
+  const isRedemption = ({ isPublic, key }: Page) => isPublic && key.includes('/gifting/redemption/')
   return [
     heaviest(
       'public first page, scripts',
@@ -96,6 +97,12 @@ export function measureBundles(): Figure[] {
       pages.filter(isPublic),
       page => weigh(page).styles,
       budgets.publicStyles,
+    ),
+    heaviest(
+      'redemption pages (P18), scripts',
+      pages.filter(isRedemption),
+      page => weigh(page).scripts,
+      budgets.publicScripts,
     ),
     heaviest(
       'signed-in first route, scripts',
@@ -179,6 +186,13 @@ function readPages(app: string, router: string, standalone: string): Page[] {
       ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/g),
     ].map(match => [match[1]!, `src/${match[2]}`]),
   )
+  /** Functions that open the one page of several paths. */
+  const openedBy = new Map(
+    [...standalone.matchAll(/^const (\w+) = async \(\) =>\s*\(await import\('\.\/([^']+)'/gm)].map(match => [
+      match[1]!,
+      match[2]!,
+    ]),
+  )
   const rowOf = (path: string) =>
     pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
   const pages = [
@@ -188,9 +202,14 @@ function readPages(app: string, router: string, standalone: string): Page[] {
         return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
       },
     ),
-    ...[...standalone.matchAll(/^\s*'(\/[^']*)': async \(\) =>\s*\(await import\('\.\/([^']+)'/gm)].map(
-      ([, path = '', file]) => ({ path: rowOf(path).path, key: `src/${file}`, isPublic: true, with: [] }),
-    ),
+    ...[
+      ...standalone.matchAll(/^\s*'(\/[^']*)': (?:async \(\) =>\s*\(await import\('\.\/([^']+)'|(\w+),)/gm),
+    ].map(([, path = '', file, opener = '']) => ({
+      path: rowOf(path).path,
+      key: `src/${file ?? openedBy.get(opener) ?? fail(`${opener} opens no page.`)}`,
+      isPublic: true,
+      with: [],
+    })),
   ]
   if (pages.length !== pathRows.length)
     fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)

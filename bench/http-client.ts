@@ -3,11 +3,13 @@ import http from 'node:http'
 export interface HttpAnswer {
   status: number
   text: string
+  headers: http.IncomingHttpHeaders
 }
 
 export interface HttpClient {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>
   /** Closes all connections, pending ones included. */
   close(): void
 }
@@ -31,7 +33,11 @@ export function openHttpClient(origin: string): HttpClient {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
           answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+            resolve({
+              status: answer.statusCode ?? 0,
+              text: Buffer.concat(parts).toString(),
+              headers: answer.headers,
+            }),
           )
           answer.on('error', reject)
         },
@@ -42,6 +48,7 @@ export function openHttpClient(origin: string): HttpClient {
   return {
     get: (path, headers = {}) => send('GET', path, headers),
     post: (path, body, headers = {}) => send('POST', path, headers, JSON.stringify(body)),
+    put: (path, body, headers = {}) => send('PUT', path, headers, JSON.stringify(body)),
     close: () => agent.destroy(),
   }
 }

@@ -1,6 +1,13 @@
 import http from 'node:http'
 import pg from 'pg'
 import {
+  itemsText,
+  offeredTiers,
+  pageText,
+  publicPage,
+  variantsText,
+} from './group-orders/limit-public-page.ts'
+import {
   itemColumns,
   oneOrder,
   orderColumns,
@@ -49,7 +56,7 @@ async function answer(url: string): Promise<string> {
 }
 
 async function documentOf(url: string, rowsOf: RowsOf): Promise<string> {
-  const [, what, id] = url.split('/')
+  const [, what, id, token] = url.split('/')
   const number = Number(id)
   if (what === 'orders') {
     const rows = await rowsOf('page', page, [number])
@@ -63,6 +70,11 @@ async function documentOf(url: string, rowsOf: RowsOf): Promise<string> {
   if (what === 'products') {
     const rows = await rowsOf('products', products, [number])
     return productList(rows, await rowsOf('variants', variants, [rows.map(row => row[0])]), rows[0]!.at(-1))
+  }
+  if (what === 'public-page') return publicPage(await rowsOf('public-page', pageText, [id]))
+  if (what === 'offered-tiers') {
+    const rows = await rowsOf('tier-items', itemsText, [id, token])
+    return offeredTiers(rows, await rowsOf('offered', variantsText, [rows.map(row => row[5])]))
   }
   await rowsOf('ready', 'select 1', [])
   return '{"ok":true}'

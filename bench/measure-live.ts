@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/dat
 import { signedIn, type BenchData } from './bench-data.ts'
 import { startCarrierStandIn } from './carrier-stand-in.ts'
 import type { Figure } from './figure-table.ts'
-import { giftSender } from './gift-sender.ts'
+import { giftSender } from './gifts/gift-sender.ts'
 import { openHttpClient } from './http-client.ts'
 import { percentile, type Pace } from './rounds.ts'
 import { startProduct } from './server-process.ts'

@@ -9,8 +9,14 @@ import { addOrders, makeTeamData, signedIn, type BenchData } from './bench-data.
 import { measureBulkSend } from './bulk-send/measure-bulk-send.ts'
 import { measureBundles } from './bundle-sizes.ts'
 import { markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
+import { measureAllowList } from './group-orders/measure-allow-list.ts'
+import { measureCrowd } from './group-orders/measure-crowd.ts'
+import { measurePeoplePage } from './group-orders/measure-people-page.ts'
+import { measurePublicPage } from './group-orders/measure-public-page.ts'
+import { measureRedemptions } from './group-orders/measure-redemptions.ts'
+import { measureRun } from './group-orders/measure-run.ts'
 import { measureExport } from './exports/measure-export.ts'
-import { measureGifts } from './measure-gifts.ts'
+import { measureGifts } from './gifts/measure-gifts.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './lists/measure-import.ts'
 import { measureLive } from './measure-live.ts'
@@ -115,6 +121,7 @@ async function measure(
   )
   await step('P8', () => measureExport({ serverUrl: serverUrl!, data, count: orderCount }, pace))
   await step('P12', () => measureInventory({ serverUrl: serverUrl!, data }, pace))
+  await step('P16', () => measurePeoplePage({ serverUrl: serverUrl!, data }, pace))
   await step('P9', () => measureStart(databaseUrl, pace))
   for (const name of ['P1', 'P2', 'P3'] as const) {
     await step(name, async () => {
@@ -133,6 +140,11 @@ async function measure(
   await step('P10', () => measureLive(databaseUrl, data, pace))
   await step('P4', () => measureGifts(databaseUrl, data, pace))
   await step('P6', () => measureImport(databaseUrl, data, pace))
+  await step('P13', () => measureRedemptions(databaseUrl, data, pace))
+  await step('P14', () => measureCrowd(databaseUrl, data, pace))
+  await step('P15', () => measureRun(databaseUrl, data, pace))
+  await step('P17', () => measureAllowList(databaseUrl, data, pace))
+  await step('P18', () => measurePublicPage(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }

@@ -41,6 +41,7 @@ export async function startProduct({
     WEB_DIR: join(root, 'dist/web'),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     WORKER: worker ? '1' : '0',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     STRIPE_SECRET_KEY: 'sk_live_measured',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_measured',

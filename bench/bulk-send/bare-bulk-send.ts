@@ -72,8 +72,10 @@ const itemsText = `insert into order_items (team_id, order_id, product_variant_i
     "bundleId" bigint, quantity int, "priceCents" int, "discountCents" int,
     "productName" text, "displayName" text, description text, sku text, type text, color text, "hexCode" text,
       size text, images jsonb, "bundleName" text)`
-const sharesText = `insert into payment_attempts (team_id, order_id, source, amount_cents, state, idempotency_key, settled_at)
-  select o.team_id, o.id, 'deposit', o.total_cents, 'succeeded', 'bare-order-' || o.id, now() from ${made}`
+const sharesText = `insert into payment_attempts (team_id, order_id, share_of, source, amount_cents, state, idempotency_key,
+  settled_at)
+  select o.team_id, o.id, s.payment_attempt_id, 'deposit', o.total_cents, 'succeeded', 'bare-order-' || o.id, now()
+  from ${made}`
 const eventsText = `insert into order_events (team_id, order_id, event, text, actor_name)
   select o.team_id, o.id, 'order.placed', 'Placed and paid by the team’s deposit', 'Member Measured' from ${made}`
 const parcelsText = `insert into parcels (team_id, order_id, label_due_at) select o.team_id, o.id, now() from ${made}`

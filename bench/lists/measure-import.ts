@@ -4,7 +4,8 @@ import { closeDatabase, openDatabase, type Db } from '../../api/src/platform/db/
 import { signedIn, type BenchData } from '../bench-data.ts'
 import type { Figure } from '../figure-table.ts'
 import { median, type Pace } from '../rounds.ts'
-import { startProduct, type ServerProcess } from '../server-process.ts'
+import { startProduct } from '../server-process.ts'
+import { watchMemory } from '../watch-memory.ts'
 
 const goals = { ratio: 0.3, megabytes: 256 }
 const megabyte = 1024 * 1024
@@ -130,23 +131,5 @@ async function copyPeople(db: Db, teamId: number, count: number): Promise<number
   } finally {
     await client.query('reset statement_timeout')
     client.release()
-  }
-}
-
-async function watchMemory(
-  product: ServerProcess,
-  work: () => Promise<number>,
-): Promise<{ seconds: number; peak: number }> {
-  let peak = 0
-  const watch = setInterval(() => {
-    void product.residentBytes().then(bytes => {
-      peak = Math.max(peak, bytes)
-    })
-  }, 50)
-  try {
-    const seconds = await work()
-    return { seconds, peak }
-  } finally {
-    clearInterval(watch)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { variantsOf } from './bare-gift.ts'
-import type { BenchData } from './bench-data.ts'
-import type { HttpClient } from './http-client.ts'
+import type { BenchData } from '../bench-data.ts'
+import type { HttpClient } from '../http-client.ts'
 
 /** Sends gifts as the product's own pages do: each call that creates or charges under a key. */
 export interface GiftSender {

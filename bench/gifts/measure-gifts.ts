@@ -1,15 +1,16 @@
 import pg from 'pg'
-import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/database.ts'
+import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.ts'
 import { sendBareGift } from './bare-gift.ts'
-import { findBrokenRows } from './bench-database.ts'
-import { signedIn, type BenchData } from './bench-data.ts'
-import { startCarrierStandIn } from './carrier-stand-in.ts'
-import type { Figure } from './figure-table.ts'
+import { findBrokenRows } from '../bench-database.ts'
+import { signedIn, type BenchData } from '../bench-data.ts'
+import { startCarrierStandIn } from '../carrier-stand-in.ts'
+import type { Figure } from '../figure-table.ts'
 import { giftSender } from './gift-sender.ts'
-import { openHttpClient } from './http-client.ts'
-import { perSecond } from './measure-reads.ts'
-import { alternate, type Load, type Pace } from './rounds.ts'
-import { startProduct } from './server-process.ts'
+import { openHttpClient } from '../http-client.ts'
+import { perSecond } from '../measure-reads.ts'
+import { alternate, type Load, type Pace } from '../rounds.ts'
+import { checkSameRows } from '../same-rows.ts'
+import { startProduct } from '../server-process.ts'
 
 const goal = 0.08
 const atOnce = 10
@@ -35,6 +36,7 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
     }
     const answers = await checkSameRows(
       db,
+      'gift',
       () => sender.send(number++),
       keyed => bare(number++, keyed),
     )
@@ -81,36 +83,4 @@ function tenAtATime(send: () => Promise<unknown>): Load {
     )
     return (sent * 1_000) / (performance.now() - began)
   }
-}
-
-/** Both must write the same number of rows into the same tables, or the ratio means nothing. */
-async function checkSameRows(
-  db: Db,
-  ours: () => Promise<string[]>,
-  limit: (answers: string[]) => Promise<void>,
-): Promise<string[]> {
-  const before = await countRows(db)
-  const answers = await ours()
-  const between = await countRows(db)
-  await limit(answers)
-  const after = await countRows(db)
-  const differing = [...after.keys()].filter(
-    table => between.get(table)! - before.get(table)! !== after.get(table)! - between.get(table)!,
-  )
-  if (differing.length)
-    throw new Error(
-      `A gift and the bare transaction write different numbers of rows into ${differing.join(', ')}.`,
-    )
-  return answers
-}
-
-async function countRows(db: Db): Promise<Map<string, number>> {
-  const tables = await db.pool.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public'
-      or (schemaname = 'pgboss' and tablename = 'job')`,
-  )
-  const counts = new Map<string, number>()
-  for (const { name } of tables.rows)
-    counts.set(name, (await db.pool.query<{ count: number }>(`select count(*) from ${name}`)).rows[0]!.count)
-  return counts
 }

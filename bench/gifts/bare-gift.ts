@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { BenchData } from './bench-data.ts'
+import type { BenchData } from '../bench-data.ts'
 
 /** The limit of a sent gift: one transaction of prepared statements that writes the rows the product's six calls write. */
 export async function sendBareGift(
