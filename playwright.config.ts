@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A busy machine may be late once; bin/test.mjs names what passed only at the second try.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

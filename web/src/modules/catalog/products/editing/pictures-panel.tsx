@@ -153,18 +153,26 @@ function PictureItem({
           <IconTrash size={16} aria-hidden />
         </IconButton>
       </div>
-      <AltField key={savedAlt} picture={picture} number={number} onDescribe={onDescribe} />
+      <AltField
+        key={savedAlt}
+        alt={picture.alt}
+        savedAlt={savedAlt}
+        number={number}
+        onDescribe={onDescribe}
+      />
     </li>
   )
 }
 
 /** Saved when the field is left, or on Enter. */
 function AltField({
-  picture,
+  alt,
+  savedAlt = alt,
   number,
   onDescribe,
 }: {
-  picture: Picture
+  alt: string
+  savedAlt: string | undefined
   number: number
   onDescribe: (alt: string) => void
 }) {
@@ -172,12 +180,12 @@ function AltField({
     <TextField
       label={`What picture ${number} shows`}
       size="xs"
-      defaultValue={picture.alt}
+      defaultValue={alt}
       maxLength={200}
       placeholder="For people who cannot see it"
       onBlur={event => {
-        const alt = event.currentTarget.value.trim()
-        if (alt !== picture.alt) onDescribe(alt)
+        const typed = event.currentTarget.value.trim()
+        if (typed !== savedAlt) onDescribe(typed)
       }}
       onKeyDown={event => {
         if (event.key === 'Enter') {
