@@ -23,7 +23,7 @@ export const projectFieldNames: Record<string, string> = {
   submissions_finalized: 'Finalized submissions',
   submissions_open: 'Open',
   ticket: 'Ticket',
-  wish_list: 'Being agreed',
+  wish_list: 'In discussion',
   zipCode: 'Zip code',
   zip_code: 'Zip code',
 }

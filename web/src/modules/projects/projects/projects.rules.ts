@@ -3,7 +3,7 @@ import type { StatusTone } from '../../../ui/display/status-dot.tsx'
 
 /** Where a project stands, as dot and word. */
 export const stateViews: Record<ProjectState, { tone: StatusTone; label: string }> = {
-  wish_list: { tone: 'neutral', label: 'Being agreed' },
+  wish_list: { tone: 'neutral', label: 'In discussion' },
   submissions_open: { tone: 'progress', label: 'Submissions open' },
   submissions_finalized: { tone: 'progress', label: 'Submissions final' },
   in_production: { tone: 'moving', label: 'In production' },

@@ -14,7 +14,7 @@ export function FinalizeButton({ project }: { project: ProjectView }) {
     <>
       <Button
         disabled={!project.canFinalize}
-        title={project.canFinalize ? undefined : 'The submissions are final already.'}
+        title={project.canFinalize ? undefined : 'The submissions are already final.'}
         onClick={() => setAsking(true)}
       >
         Finalize
@@ -22,7 +22,7 @@ export function FinalizeButton({ project }: { project: ProjectView }) {
       <ConfirmDialog
         title="Finalize the submissions?"
         text={[
-          `${submittedOf(project)} submitted. Nothing of the submissions can change afterwards, and production begins.`,
+          `${submittedOf(project)} submitted. After this, nobody can submit or change their answers, and production can start.`,
           'Nothing is charged now.',
         ].join(' ')}
         confirmLabel="Finalize"

@@ -9,7 +9,7 @@ import { useCollectionLink, useNewLink, useVerification, type ProjectView } from
 
 const isPage = (path: string) => pathRows.some(row => row.path === path)
 
-/** Both links of a project, with what each can do, and a way to make it new. */
+/** Both links of a project, what each is for, and a way to replace it. */
 export function LinksPanel({ project }: { project: ProjectView }) {
   const isOwner = project.jwt !== null
   const showsCollection =
@@ -30,8 +30,11 @@ function CollectionLink({ project }: { project: ProjectView }) {
   const url = project.recipientCollectionAdminOrderUrl
   return (
     <Stack gap={8}>
-      <strong>For people who get something</strong>
-      <Dim>They say their size and where to send it. Until you finalize, they can change their answer.</Dim>
+      <strong>Collection link</strong>
+      <Dim>
+        Send it to everyone who should receive the goods. They enter their sizes and address, and can change
+        them until the submissions are finalized.
+      </Dim>
       {project.jwt === null ? null : <Switches project={project} />}
       <Row gap={8}>
         {url === null ? null : <CopyLink value={url} />}
@@ -50,14 +53,15 @@ function Switches({ project }: { project: ProjectView }) {
   return (
     <>
       <SwitchField
-        label="People can submit by the link"
+        label="Accept submissions through this link"
+        description="While this is off, nobody new can submit."
         checked={project.enableCollectionLink}
         disabled={isDisabled(project.enableCollectionLink, toggleLink.isPending)}
         onChange={() => toggleLink.mutate(input)}
       />
       <SwitchField
-        label="Ask for a proof of the email address"
-        description="Without it, the page tells whether an address has submitted before."
+        label="Verify email addresses"
+        description="People open a link from an email before they submit. While this is off, anyone with the link can find out whether an address has already submitted."
         checked={project.emailVerificationEnabled}
         disabled={isDisabled(project.emailVerificationEnabled, toggleVerification.isPending)}
         onChange={() => toggleVerification.mutate(input)}
@@ -69,9 +73,10 @@ function Switches({ project }: { project: ProjectView }) {
 function ViewerLink({ project }: { project: ProjectView }) {
   return (
     <Stack gap={8}>
-      <strong>For somebody who looks after the submissions</strong>
+      <strong>Viewer link</strong>
       <Dim>
-        Opens this project without an account: to read, edit, export and finalize. It cannot spend anything.
+        Anyone with this link can see and edit the submissions with their addresses, export them and finalize,
+        without an account. They cannot spend money.
       </Dim>
       <Row gap={8}>
         <CopyLink
@@ -91,16 +96,16 @@ function NewLink({ project, link }: { project: ProjectView; link: 'collection' |
     <>
       <Button
         look="quiet"
-        aria-label={link === 'viewer' ? 'New viewer link' : 'New collection link'}
+        aria-label={link === 'viewer' ? 'Replace the viewer link' : 'Replace the collection link'}
         onClick={() => setAsking(true)}
       >
-        New link
+        Replace link
       </Button>
       <ConfirmDialog
-        title="Make a new link?"
-        text="The old link ends at once. Everyone who still needs it has to get the new one from you."
-        confirmLabel="Make a new link"
-        cancelLabel="Keep the link"
+        title={link === 'viewer' ? 'Replace the viewer link?' : 'Replace the collection link?'}
+        text="The current link stops working right away. Send the new link to everyone who still needs it."
+        confirmLabel="Replace the link"
+        cancelLabel="Keep the current link"
         busy={renew.isPending}
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -22,7 +22,7 @@ export function QuotePanel({ project }: { project: ProjectView }) {
             { label: 'Shipping in the United States', value: <Money amount={quote.shippingHome} /> },
             { label: 'Shipping abroad', value: <Money amount={quote.shippingAbroad} /> },
             {
-              label: quote.agreedTotal === null ? `About, for ${people} people` : 'Agreed total',
+              label: quote.agreedTotal === null ? `Estimate for ${people} people` : 'Agreed total',
               value: <Money amount={quoteTotal(quote, people)} />,
               strong: true,
             },
@@ -44,15 +44,15 @@ export function QuotePanel({ project }: { project: ProjectView }) {
 function Accept({ project, version }: { project: ProjectView; version: number }) {
   const [isAsking, setAsking] = useState(false)
   const accept = useAcceptQuote()
-  if (!project.canChange) return <Dim>Nobody has accepted this quote.</Dim>
+  if (!project.canChange) return <Dim>This quote has not been accepted.</Dim>
   return (
     <>
       <Button onClick={() => setAsking(true)}>Accept the quote</Button>
       <ConfirmDialog
         title="Accept this quote?"
-        text="Goods and price are agreed then. Nothing is charged before the goods are ready and sent."
+        text="You agree to these goods and prices. You are charged when the goods are sent, not now."
         confirmLabel="Accept"
-        cancelLabel="Not yet"
+        cancelLabel="Do not accept yet"
         busy={accept.isPending}
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -47,7 +47,7 @@ export function SubmissionsPanel({ project }: { project: ProjectView }) {
         empty={{
           title: 'No Recipient data.',
           drawing: 'people',
-          text: 'Share the link for people who get something. Everybody who submits appears here.',
+          text: 'Share the collection link. Everyone who submits appears here.',
         }}
         {...(project.canDeleteRecipients ? { selection } : {})}
       />
@@ -123,7 +123,7 @@ function DeleteButton({
       </Button>
       <ConfirmDialog
         title={`Delete ${what}?`}
-        text="They are taken off the list and get nothing. They can submit again by the link."
+        text="They are removed from the list and will not receive anything. They can submit again through the collection link."
         confirmLabel="Delete"
         cancelLabel="Keep them"
         danger
