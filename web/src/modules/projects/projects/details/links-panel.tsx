@@ -61,7 +61,7 @@ function Switches({ project }: { project: ProjectView }) {
       />
       <SwitchField
         label="Verify email addresses"
-        description="People open a link from an email before they submit. While this is off, anyone with the link can find out whether an address has already submitted."
+        description="People confirm their address before they submit. While this is off, the page reveals who has submitted."
         checked={project.emailVerificationEnabled}
         disabled={isDisabled(project.emailVerificationEnabled, toggleVerification.isPending)}
         onChange={() => toggleVerification.mutate(input)}
