@@ -92,6 +92,7 @@ export const bulkSendChunks = pgTable('bulk_send_chunks', {
   doneAt: instant('done_at'),
 })
 
+/** @public */
 export const bulkSendZones = pgTable('bulk_send_zones', {
   bulkSendId: idColumn('bulk_send_id').notNull(),
   zone: text('zone').notNull(),

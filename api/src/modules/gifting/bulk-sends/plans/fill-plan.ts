@@ -4,6 +4,7 @@ import { findCardSender } from '../../orders/order-people.store.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import { flatRate } from '../../orders/drafts/quote-address.ts'
+import { insertZones } from '../../orders/zones/zones.store.ts'
 import { findZone } from '../../recipients/addresses/find-zone.ts'
 import { isPoBox as hasPoBox } from '../../recipients/addresses/is-po-box.ts'
 import { announceProgress, changeBulkSend, lockBulkSendRow } from '../bulk-sends.store.ts'
@@ -16,7 +17,7 @@ import {
   type PlannedPerson,
   type ListPerson,
 } from './plan-people.store.ts'
-import { insertZones } from './plan-zones.store.ts'
+import { zonesOfSend } from './plan-zones.store.ts'
 
 const peopleAtOnce = 5_000
 
@@ -31,7 +32,7 @@ export async function fillPlan(db: Db, id: RowId): Promise<boolean> {
     const judged = people.map(person => evaluatePerson(person, send.cardMessage, sender))
     await insertPeople(tx, send, judged)
     const isLast = upTo >= (await findLastPosition(tx, send.bulkImportId))
-    if (isLast) await insertZones(tx, id)
+    if (isLast) await insertZones(tx, zonesOfSend(id))
     await changeBulkSend(tx, id, {
       filledTo: upTo,
       ...(isLast ? { filledAt: databaseTime() } : {}),

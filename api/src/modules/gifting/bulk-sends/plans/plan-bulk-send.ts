@@ -3,13 +3,14 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
+import { findSecondsToNextZone } from '../../orders/zones/zones.store.ts'
 import { planOptions } from '../bulk-sends.states.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow, recalculatePlan } from '../bulk-sends.store.ts'
 import { claimPlan, extendPlanClaim } from './plan-claims.store.ts'
 import { fillPlan } from './fill-plan.ts'
 import { leaveOutMarked, markDuplicates, markRecent } from './plan-people.store.ts'
-import { findSecondsToNextQuote } from './plan-zones.store.ts'
-import { priceZones } from './price-zones.ts'
+import { zonesOfSend } from './plan-zones.store.ts'
+import { pricePlan } from './price-plan.ts'
 
 /** A turn ends after this, so that a node can stop and other plans come up. */
 const turnMs = 15_000
@@ -21,13 +22,13 @@ export async function planBulkSend(db: Db, tools: ShippingTools, id: RowId): Pro
   const end = databaseTime().getTime() + turnMs
   let isWorking = true
   while (isWorking && databaseTime().getTime() < end)
-    isWorking = (await fillPlan(db, id)) || (await priceZones(db, tools, send))
+    isWorking = (await fillPlan(db, id)) || (await pricePlan(db, tools, send))
   if (isWorking)
     return inTransaction(db, async tx => {
       await extendPlanClaim(tx, id, 0)
       await addJob(tx, 'plan-bulk-send', { id })
     })
-  const waitSeconds = await findSecondsToNextQuote(db, id)
+  const waitSeconds = await findSecondsToNextZone(db, zonesOfSend(id))
   if (waitSeconds === undefined) await finishPlan(db, id)
   else await inTransaction(db, tx => extendPlanClaim(tx, id, Math.max(0, waitSeconds)))
 }

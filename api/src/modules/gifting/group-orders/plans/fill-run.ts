@@ -4,12 +4,13 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { findZone } from '../../recipients/addresses/find-zone.ts'
 import { findCardSender } from '../../orders/order-people.store.ts'
+import { insertZones } from '../../orders/zones/zones.store.ts'
 import { checkAddress } from '../../recipients/addresses/check-address.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { changeRun, extendRunClaim, lockRun, type RunRow } from '../runs/runs.store.ts'
 import { findConfirmedPeople, type ConfirmedPerson } from './confirmed-people.store.ts'
 import { analyzeRunTables, insertRunRows, type PlannedPerson } from './run-rows.store.ts'
-import { insertRunZones } from './run-zones.store.ts'
+import { zonesOfRun } from './run-zones.store.ts'
 
 const peopleAtOnce = 2_000
 
@@ -25,7 +26,7 @@ export async function fillRun(db: Db, id: RowId): Promise<boolean> {
     const planned = people.map(person => evaluatePerson(person, run, sender))
     await insertRunRows(tx, run, planned)
     const isLast = people.length < peopleAtOnce
-    if (isLast) await insertRunZones(tx, run)
+    if (isLast) await insertZones(tx, zonesOfRun(run))
     await changeRun(tx, run, {
       filledTo: people.at(-1)?.participantId ?? run.filledTo,
       peopleCount: run.peopleCount + people.length,

@@ -3,12 +3,13 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
+import { findSecondsToNextZone } from '../../orders/zones/zones.store.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { changeRun, claimRunPlan, extendRunClaim, lockRun, recalculateRun } from '../runs/runs.store.ts'
 import { fillRun } from './fill-run.ts'
 import { priceRun } from './price-run.ts'
 import { markRecentlyGifted, markSameAddress } from './run-rows.store.ts'
-import { findSecondsToNextZone } from './run-zones.store.ts'
+import { zonesOfRun } from './run-zones.store.ts'
 
 /** A turn ends after this, so that a node can stop and other plans come up. */
 const turnMs = 15_000
@@ -26,7 +27,7 @@ export async function planRun(db: Db, tools: ShippingTools, id: RowId): Promise<
       await extendRunClaim(tx, id, 0)
       await addJob(tx, 'plan-group-order-run', { id })
     })
-  const waitSeconds = await findSecondsToNextZone(db, run)
+  const waitSeconds = await findSecondsToNextZone(db, zonesOfRun(run))
   if (waitSeconds === undefined) await finishPlan(db, id)
   else await inTransaction(db, tx => extendRunClaim(tx, id, Math.max(0, waitSeconds)))
 }

@@ -1,6 +1,6 @@
 import { AddressRefused, ShippingUnavailable } from '../../../../services/shipping/shipping.ts'
 import { carrierDeliversToPoBoxes } from '../../recipients/addresses/carrier-delivers-to-po-boxes.ts'
-import { quoteAddress, type Addressee, type QuotedRate, type ShippingTools } from './quote-address.ts'
+import { quoteAddress, type Addressee, type QuotedRate, type ShippingTools } from '../drafts/quote-address.ts'
 
 /** Stands in the name of a zone that was split by postal code, because the carrier refused the address it was quoted by. */
 export const splitSeparator = '/'
