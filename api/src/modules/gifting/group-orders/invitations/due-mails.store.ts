@@ -60,11 +60,11 @@ export async function noteInvitations(
   return rowCount ?? 0
 }
 
-/** Notes a reminder for those who were invited and may still choose, at most one a day each. Answers how many. */
-export async function noteReminders(
+/** Notes a reminder for the invited users `u` who may still choose, at most one a day each. Answers how many. */
+async function noteRemindersWhere(
   tx: Tx,
   { teamId, id: groupOrderId }: GroupOrderKey,
-  ids: readonly RowId[] | undefined,
+  { set, from, where, values }: { set: string; from: string; where: string; values: readonly unknown[] },
 ): Promise<number> {
   const { rowCount } = await tx.client.query(
     `
@@ -73,59 +73,62 @@ export async function noteReminders(
       due_mail = 'reminder',
       reminded_at = now(),
       reminded_times = u.reminded_times + 1
+      ${set}
+    ${from}
     where u.team_id = $1
       and u.group_order_id = $2
-      and ($3::bigint[] is null or u.id = any($3::bigint[]))
-      and u.invited_at is not null
+      and ${where}
       and u.due_mail is null
       and (u.reminded_at is null or u.reminded_at <= now() - interval '1 day')
       and ${wantsReminders}
       and ${isUndecided}`,
-    [teamId, groupOrderId, ids ?? null],
+    [teamId, groupOrderId, ...values],
   )
   return rowCount ?? 0
+}
+
+/** Notes a reminder for those of these ids; without ids for everyone who was invited. */
+export async function noteReminders(
+  tx: Tx,
+  groupOrder: GroupOrderKey,
+  ids: readonly RowId[] | undefined,
+): Promise<number> {
+  return noteRemindersWhere(tx, groupOrder, {
+    set: '',
+    from: '',
+    where: `
+      u.invited_at is not null
+      and ($3::bigint[] is null or u.id = any($3::bigint[]))`,
+    values: [ids ?? null],
+  })
 }
 
 /**
  * Notes the reminder that is due by the closing time: a week before, then a day before. Who was invited later than that, or reminded
  * within a day, gets none. Answers how many.
  */
-export async function noteScheduledReminders(
-  tx: Tx,
-  { teamId, id: groupOrderId }: GroupOrderKey,
-): Promise<number> {
-  const { rowCount } = await tx.client.query(
-    `
-    update allowed_users u
-    set
-      due_mail = 'reminder',
-      reminded_at = now(),
-      reminded_times = u.reminded_times + 1,
-      scheduled_reminder = due.name
-    from (
-      select
-        case when g.closes_at <= now() + interval '1 day' then 'day' else 'week' end as name,
-        case
-          when g.closes_at <= now() + interval '1 day' then g.closes_at - interval '1 day'
-          else g.closes_at - interval '7 days'
-        end as starts_at
-      from group_orders g
-      where g.team_id = $1
-        and g.id = $2
-        and g.closes_at > now()
-        and g.closes_at <= now() + interval '7 days'
-    ) due
-    where u.team_id = $1
-      and u.group_order_id = $2
-      and u.invited_at <= due.starts_at
-      and u.due_mail is null
-      and (u.scheduled_reminder is null or u.scheduled_reminder = 'week' and due.name = 'day')
-      and (u.reminded_at is null or u.reminded_at <= now() - interval '1 day')
-      and ${wantsReminders}
-      and ${isUndecided}`,
-    [teamId, groupOrderId],
-  )
-  return rowCount ?? 0
+export async function noteScheduledReminders(tx: Tx, groupOrder: GroupOrderKey): Promise<number> {
+  return noteRemindersWhere(tx, groupOrder, {
+    set: ', scheduled_reminder = due.name',
+    from: `
+      from (
+        select
+          case when g.closes_at <= now() + interval '1 day' then 'day' else 'week' end as name,
+          case
+            when g.closes_at <= now() + interval '1 day' then g.closes_at - interval '1 day'
+            else g.closes_at - interval '7 days'
+          end as starts_at
+        from group_orders g
+        where g.team_id = $1
+          and g.id = $2
+          and g.closes_at > now()
+          and g.closes_at <= now() + interval '7 days'
+      ) due`,
+    where: `
+      u.invited_at <= due.starts_at
+      and (u.scheduled_reminder is null or u.scheduled_reminder = 'week' and due.name = 'day')`,
+    values: [],
+  })
 }
 
 const orderColumns = columns({ teamId: id('g.team_id'), id: id('g.id') })
