@@ -103,11 +103,11 @@ export const pdfBytes = z.custom<Uint8Array>(value => value instanceof Uint8Arra
 /** A file of any size, sent as it is read. */
 export interface FileContent {
   name: string
-  bytes: number
+  /** Unknown while it is written as it is sent. */ bytes?: number
   parts: AsyncIterable<Uint8Array>
 }
 export const fileContent = z.custom<FileContent>(
-  value => typeof (value as FileContent | undefined)?.bytes === 'number',
+  value => typeof (value as FileContent | undefined)?.parts?.[Symbol.asyncIterator] === 'function',
 )
 
 /** Identifiers travel as text; inside they are positive integers a bigint column holds. */

@@ -13,6 +13,8 @@ export const exportTypes = [
   'stock_movements',
   'group_order_recipients',
   'group_order_items',
+  'projects',
+  'project_recipients',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const
@@ -48,6 +50,7 @@ export const exportFilters = z.object({
   recipient_id: idInput.optional(),
   bulk_send_id: idInput.optional(),
   group_order_id: idInput.optional(),
+  /** A project. */ admin_order_id: idInput.optional(),
   product_variant_id: idInput.optional(),
   redemption: z.enum(['true', 'false']).optional(),
   search: z.string().max(200).optional(),

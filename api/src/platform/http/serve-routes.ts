@@ -172,7 +172,7 @@ function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: Fil
   return reply
     .headers({
       'content-type': `${route.produces}; charset=utf-8`,
-      'content-length': bytes,
+      ...(bytes === undefined ? {} : { 'content-length': bytes }),
       'content-disposition': `attachment; filename="${name}"`,
     })
     .send(Readable.from(parts))

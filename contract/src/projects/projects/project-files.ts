@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoutes, idParam } from '../../route.ts'
+import { defineRoutes, fileContent, idParam } from '../../route.ts'
 
 export const projectFileRoutes = defineRoutes({
   exportProjectRecipients: {
@@ -16,10 +16,10 @@ export const projectFileRoutes = defineRoutes({
     method: 'GET',
     path: '/project_recipient_files/:token',
     access: 'public',
-    summary: 'The submissions of a project, by a link that was asked for',
+    summary: 'The submissions of a project, by a link that was asked for and for whoever asked',
     produces: 'text/csv',
     params: z.object({ token: z.string() }),
-    response: z.string(),
+    response: fileContent,
     errors: ['not_found'],
   },
 })

@@ -6,7 +6,16 @@ test.each([
   ['team_owner', exportTypes],
   [
     'store_admin',
-    ['orders', 'recipients', 'inventory', 'stock_movements', 'group_order_recipients', 'group_order_items'],
+    [
+      'orders',
+      'recipients',
+      'inventory',
+      'stock_movements',
+      'group_order_recipients',
+      'group_order_items',
+      'projects',
+      'project_recipients',
+    ],
   ],
   ['member', []],
 ] as const)('a %s may export %j', (role, types) => {

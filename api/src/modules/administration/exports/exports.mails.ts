@@ -29,6 +29,8 @@ const tables: Record<ExportType, string> = {
   stock_movements: 'Stock movements',
   group_order_recipients: 'People of redemptions',
   group_order_items: 'Gifts of redemptions',
+  projects: 'Projects',
+  project_recipients: 'People of projects',
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): Mail {

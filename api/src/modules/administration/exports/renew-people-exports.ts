@@ -7,7 +7,12 @@ import { databaseTime } from '../../../platform/database-time.ts'
 import { exportFile } from './export-file.ts'
 import { restartExports } from './exports.store.ts'
 
-const typesWithPeople: readonly ExportType[] = ['orders', 'recipients', 'group_order_recipients']
+const typesWithPeople: readonly ExportType[] = [
+  'orders',
+  'recipients',
+  'group_order_recipients',
+  'project_recipients',
+]
 
 /** Erases a person from the team's export files: finished files expire and are removed, running exports start over. */
 export async function renewPeopleExports(tx: Tx, files: PrivateFiles, teamId: number): Promise<void> {

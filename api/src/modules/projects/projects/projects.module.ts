@@ -1,17 +1,19 @@
 import { defineModule } from '../../define-module.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
 import { projectFileCalls } from './files/files.routes.ts'
+import { projectTable, submissionTable } from './files/project-exports.store.ts'
 import { projectCalls } from './projects.routes.ts'
 import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
 
 export const projects = defineModule({
-  calls: ({ config }) => [
+  calls: ({ config, authenticate }) => [
     ...projectCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
-    ...projectFileCalls({ publicUrl: config.publicUrl }),
+    ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
   ],
+  exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],
   constraints: { submissions_one_per_person: 'already_submitted' },
 })

@@ -26,6 +26,10 @@ export const projects = pgTable('projects', {
   viewerLinkEndsAt: instant('viewer_link_ends_at'),
   finalizedAt: instant('finalized_at'),
   finalizedBy: text('finalized_by'),
+  doneAt: instant('done_at'),
+  addressesBlankedAt: instant('addresses_blanked_at'),
+  /** Past the cap, because an owner said so. */
+  keepsCollecting: boolean('keeps_collecting').notNull().default(false),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -99,5 +103,8 @@ export const projectFileLinks = pgTable('project_file_links', {
   teamId: idColumn('team_id').notNull(),
   projectId: idColumn('project_id').notNull(),
   tokenHash: text('token_hash').notNull(),
+  /** Who asked: a member's session, or holders of the viewer link while it is this one. */
+  sessionId: idColumn('session_id'),
+  viewerTokenHash: text('viewer_token_hash'),
   expiresAt: instant('expires_at').notNull(),
 })

@@ -9,6 +9,8 @@ export const exportNames: Record<ExportType, string> = {
   stock_movements: 'Stock movements',
   group_order_recipients: 'People of redemptions',
   group_order_items: 'Gifts of redemptions',
+  projects: 'Projects',
+  project_recipients: 'People of projects',
 }
 
 interface Progress {

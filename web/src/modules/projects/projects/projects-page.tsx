@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
+import { ExportButton } from '../../administration/exports/export-button.tsx'
 import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../ui/display/two-lines.tsx'
@@ -49,7 +50,11 @@ export function ProjectsPage() {
   const isFiltered = state.q !== '' || state.state !== '' || state.page > 1
   return (
     <>
-      <PageHeader title="Projects" subtitle="Goods made for your team, and the people who get them" />
+      <PageHeader
+        title="Projects"
+        subtitle="Goods made for your team, and the people who get them"
+        actions={<ExportButton type="projects" count={projects.data?.totalCount} />}
+      />
       <Panel flush>
         <FilterBar
           tabs={stateTabs}

@@ -1,28 +1,37 @@
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
+import type { Authenticate } from '../../../../platform/http/check-access.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { authorOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { hashToken } from '../../../../platform/ids.ts'
-import { refuse } from '../../../../platform/refusal.ts'
 import { findOwnProject } from '../find-own-project.ts'
-import { useUpFileLink } from './file-links.store.ts'
 import { linkFile } from './link-file.ts'
-import { writeFile } from './write-file.ts'
+import { openFileLink } from './open-file-link.ts'
+import { submissionFile } from './submission-file.ts'
+
+export interface FileSettings {
+  publicUrl: string
+  /** Finds out who is signed in, for links bound to a session. */
+  authenticate: Authenticate['member']
+}
 
 /** The submissions of a project as a file. */
-export function projectFileCalls({ publicUrl }: { publicUrl: string }): Implemented[] {
+export function projectFileCalls({ publicUrl, authenticate }: FileSettings): Implemented[] {
   return implement(projectFileRoutes, {
     exportProjectRecipients: async ({ db, actor, params }) => {
       const project = await findOwnProject(db, actor, params.id)
-      const token = await inTransaction(db, tx => linkFile(tx, project, authorOf(actor)))
+      const token = await inTransaction(db, tx =>
+        linkFile(tx, project, authorOf(actor), { sessionId: actor.sessionId }),
+      )
       return { order_recipient_csv_url: `${publicUrl}/api/v2/project_recipient_files/${token}` }
     },
-    downloadProjectRecipients: async ({ db, params, answer }) => {
-      const project = await inTransaction(db, tx => useUpFileLink(tx, hashToken(params.token)))
-      if (!project) refuse('not_found')
-      answer.header('content-disposition', 'attachment; filename="recipients.csv"')
+    downloadProjectRecipients: async ({ db, request, params, answer }) => {
+      const project = await openFileLink(db, params.token, async () => {
+        const { actor, headers } = await authenticate(request)
+        for (const [name, value] of Object.entries(headers)) answer.header(name, value)
+        return actor
+      })
       answer.header('cache-control', 'no-store')
-      return writeFile(db, project)
+      return submissionFile(db, project)
     },
   })
 }
