@@ -1,119 +1,56 @@
 import { z } from 'zod'
-import { collection, date, dayInput, document, resource, time } from '../../document.ts'
-import { centsInput } from '../../money-schema.ts'
+import { collection, document, resource } from '../../document.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
-import { projectItem, projectQuote, projectStates } from '../projects/project-resources.ts'
-
-const facts = {
-  uuid: z.string(),
-  name: z.string(),
-  state: z.enum(projectStates),
-  teamId: z.string(),
-  teamName: z.string(),
-  /** A calendar day, the same everywhere. */ inHandsDate: date.nullable(),
-  managerId: z.string().nullable(),
-  managerName: z.string().nullable(),
-  numberOfSubmissions: z.number().int(),
-  expectedNumberOfRecipients: z.number().int().nullable(),
-  createdAt: time,
-}
-
-/** A line of the operators' list. */
-export const deskProjectResource = resource('operatorProjects', facts)
-/** A project as operators see it. */
-export const deskProjectDetailResource = resource('operatorProjects', {
-  ...facts,
-  enableCollectionLink: z.boolean(),
-  emailVerificationEnabled: z.boolean(),
-  items: z.array(projectItem),
-  quote: projectQuote.nullable(),
-  /** Where it may go, and whether a reason is needed. */
-  moves: z.array(z.object({ state: z.enum(projectStates), needsReason: z.boolean() })),
-  version: z.number().int(),
-})
-export type DeskProjectDetail = z.output<typeof deskProjectDetailResource>
-
-const name = z.string('Enter a name.').trim().min(1, 'Enter a name.').max(120)
-const choice = z.string().trim().min(1, 'Enter what can be chosen.').max(40)
-const count = 'Enter a whole number from 1 to 1,000.'
-const item = z.object({
-  name,
-  quantity: z.number(count).int(count).min(1, count).max(1_000, count).default(1),
-  product_id: idInput.nullish(),
-  /** For everybody; without it, people choose. */ product_variant_id: idInput.nullish(),
-  options: z
-    .array(
-      z.object({
-        name: z.string().trim().min(1, 'Enter a name.').max(40),
-        choices: z.array(choice).max(60).default([]),
-      }),
-    )
-    .max(5)
-    .default([]),
-})
-export type SentItem = z.output<typeof item>
-
-const expected = 'Enter a whole number from 1 to 1,000,000.'
-const fields = z.object({
-  name,
-  in_hands_date: dayInput('Enter the day as YYYY-MM-DD.').nullable().optional(),
-  customer_success_manager_id: idInput.nullable().optional(),
-  expected_number_of_recipients: z
-    .number(expected)
-    .int(expected)
-    .min(1, expected)
-    .max(1_000_000, expected)
-    .nullable()
-    .optional(),
-  items: z.array(item).max(50).optional(),
-})
-export type NewProject = z.output<typeof fields> & { team_id: string }
-const change = fields.partial()
-export type DeskChange = z.output<typeof change>
-
-const move = z.object({
-  state: z.enum(projectStates, 'Choose a state.'),
-  reason: z
-    .string()
-    .trim()
-    .max(500)
-    .optional()
-    .transform(value => value || undefined),
-})
-export type Move = z.output<typeof move>
-
-const price = (label: string) => centsInput({ label, leastCents: 0 })
-const quote = z.object({
-  unit_price: price('Price per person'),
-  shipping_home: price('Shipping at home'),
-  shipping_abroad: price('Shipping abroad'),
-  agreed_total: price('Agreed total').nullish(),
-  note: z
-    .string()
-    .trim()
-    .max(2_000)
-    .nullish()
-    .transform(value => value || null),
-})
-export type NewQuote = z.output<typeof quote>
+import { projectStates, submissionResource } from '../projects/project-resources.ts'
+import { submissionsQuery } from '../projects/submissions.ts'
+import { deskChange, move, newProject, newQuote } from './desk-inputs.ts'
+import {
+  deskProjectDetailResource,
+  deskProjectResource,
+  projectSizesResource,
+  queueGroups,
+} from './desk-resources.ts'
 
 const answer = document(deskProjectDetailResource)
 const known = { access: 'operator', params: idParam, response: answer } as const
+const found = { search: z.string().max(200).optional() }
+const ofTeam = { team_id: idInput.optional() }
 
 export const projectDeskRoutes = defineRoutes({
   listOperatorProjects: {
     method: 'GET',
     path: '/operations/projects',
     access: 'operator',
-    summary: 'Projects of all teams, newest first, by name or team; `filters[state]` narrows',
+    summary: 'Projects of all teams, those due first on top, by name or team; ended ones last',
     query: z.object({
       page: pageQuery(),
-      search: z.string().max(200).optional(),
-      filters: z.object({ state: z.enum(projectStates).optional() }).optional(),
+      ...found,
+      filters: z
+        .object({
+          ...ofTeam,
+          state: z.enum(projectStates).optional(),
+          group: z.enum(queueGroups).optional(),
+          late: z.enum(['true', 'false']).optional(),
+        })
+        .optional(),
     }),
     response: collection(deskProjectResource),
     errors: ['malformed_request'],
+  },
+  countOperatorProjects: {
+    method: 'GET',
+    path: '/operations/project_counts',
+    access: 'operator',
+    summary: 'How many projects match, by what has to be done next',
+    query: z.object({ ...found, filters: z.object(ofTeam).optional() }),
+    response: document(
+      resource('projectCounts', {
+        groups: z.record(z.enum(queueGroups), z.number().int()),
+        late: z.number().int(),
+      }),
+    ),
+    errors: [],
   },
   getOperatorProject: {
     ...known,
@@ -129,7 +66,7 @@ export const projectDeskRoutes = defineRoutes({
     summary: 'Makes a project for a team',
     idempotent: true,
     status: 201,
-    body: wrapped('project', fields.extend({ team_id: idInput })),
+    body: wrapped('project', newProject),
     response: answer,
     errors: ['invalid_input'],
   },
@@ -138,8 +75,8 @@ export const projectDeskRoutes = defineRoutes({
     method: 'PUT',
     path: '/operations/projects/:id',
     summary: 'Changes a project; what is not sent stays, items that are sent replace all',
-    body: wrapped('project', change),
-    errors: ['not_found', 'project_finalized', 'invalid_input'],
+    body: wrapped('project', deskChange),
+    errors: ['not_found', 'project_finalized', 'changed_meanwhile', 'invalid_input'],
   },
   moveOperatorProject: {
     ...known,
@@ -156,7 +93,26 @@ export const projectDeskRoutes = defineRoutes({
     summary: 'Offers prices, in place of the last offer',
     status: 201,
     idempotent: true,
-    body: wrapped('quote', quote),
+    body: wrapped('quote', newQuote),
     errors: ['not_found', 'project_finalized', 'invalid_input'],
+  },
+  listOperatorProjectRecipients: {
+    method: 'GET',
+    path: '/operations/projects/:id/order_recipients',
+    access: 'operator',
+    summary: 'What people submitted, newest first; `search` is in name or email',
+    params: idParam,
+    query: submissionsQuery,
+    response: collection(submissionResource),
+    errors: ['not_found'],
+  },
+  getOperatorProjectSizes: {
+    method: 'GET',
+    path: '/operations/projects/:id/sizes',
+    access: 'operator',
+    summary: 'How many pieces of each item are needed, by what people chose',
+    params: idParam,
+    response: document(projectSizesResource),
+    errors: ['not_found'],
   },
 })

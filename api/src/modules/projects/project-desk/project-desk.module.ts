@@ -1,4 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { projectDeskCalls } from './project-desk.routes.ts'
 
-export const projectDesk = defineModule({ calls: ({ config }) => projectDeskCalls(config.SECRET_KEY) })
+export const projectDesk = defineModule({
+  calls: ({ config }) => projectDeskCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
+})

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
-import { auditEvents, insertProject, insertSubmission } from '../../../../test/projects/project-rows.ts'
+import {
+  auditEvents,
+  insertItem,
+  insertProject,
+  insertSubmission,
+} from '../../../../test/projects/project-rows.ts'
 
 let app: TestApp
 let operator: Client
@@ -103,8 +108,98 @@ describe('the operators’ list of projects', () => {
       (await operator.get(`/operations/projects?${query}`)).body.data.map((row: any) => row.attributes.name)
     expect(await list('search=globex')).toEqual(['Globex caps'])
     expect(await list('filters[state]=done')).toEqual(['Globex caps'])
+    expect(await list(`filters[team_id]=${app.world.otherTeam}`)).toEqual(['Globex caps'])
+    expect(await list('filters[team_id]=987654321')).toEqual([])
     expect((await operator.get('/operations/projects?filters[state]=open')).status).toBe(400)
     expect(outcome(await operator.get(desk(987654321)))).toEqual(missing)
+  })
+})
+
+describe('the operators’ queue', () => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+  const quoted = async (name: string, state: string) => {
+    const project = await insertProject(app, { name, state })
+    await app.db.pool.query(
+      `insert into project_quotes (team_id, project_id, version, unit_price_cents, quoted_by)
+       values ($1, $2, 1, 100, (select min(id) from operators))`,
+      [project.teamId, project.id],
+    )
+    return project
+  }
+
+  it('has each project in the group of what has to be done next, those due first on top', async () => {
+    await insertProject(app, { name: 'Queue due soon', state: 'wish_list', in_hands_on: day(3) })
+    await insertProject(app, { name: 'Queue late', state: 'wish_list', in_hands_on: day(-3) })
+    await insertProject(app, { name: 'Queue without a day', state: 'wish_list' })
+    await quoted('Queue quoted', 'wish_list')
+    const agreed = await quoted('Queue agreed', 'wish_list')
+    await owner.post(`/team/admin_orders/${agreed.id}/accept_quote`, { quote: { version: 1 } })
+    await insertProject(app, { name: 'Queue final', state: 'submissions_finalized' })
+    await insertProject(app, { name: 'Queue shipping', state: 'shipping', in_hands_on: day(-1) })
+    await insertProject(app, { name: 'Queue done', state: 'done', in_hands_on: day(-9) })
+    const list = async (filter: string) =>
+      (await operator.get(`/operations/projects?search=Queue&${filter}`)).body.data.map((row: any) => [
+        row.attributes.name.replace('Queue ', ''),
+        row.attributes.isLate,
+      ])
+    expect(await list('')).toEqual([
+      ['late', true],
+      ['shipping', true],
+      ['due soon', false],
+      ['final', false],
+      ['agreed', false],
+      ['quoted', false],
+      ['without a day', false],
+      ['done', false],
+    ])
+    expect(await list('filters[group]=to_quote')).toEqual([
+      ['late', true],
+      ['due soon', false],
+      ['without a day', false],
+    ])
+    expect(await list('filters[group]=quoted')).toEqual([['quoted', false]])
+    expect(await list('filters[late]=true&page[size]=1')).toEqual([['late', true]])
+    expect((await operator.get('/operations/project_counts?search=Queue')).body.data.attributes).toEqual({
+      groups: { to_quote: 3, quoted: 1, accepted: 1, finalized: 1, making: 1, ended: 1 },
+      late: 2,
+    })
+  })
+})
+
+describe('what people submitted, for operators', () => {
+  it('is listed with addresses, and summed by size without those left out', async () => {
+    const project = await insertProject(app)
+    await insertItem(app, project, 'Hoodie', { Size: [] })
+    const wants = (size: string) => ({ apparel_size: { Hoodie: { Size: size } } })
+    await insertSubmission(app, project, 'ada@people.test', wants('M'))
+    await insertSubmission(app, project, 'ben@people.test', { ...wants('M'), name: 'Ben Okafor' })
+    await insertSubmission(app, project, 'cy@people.test', { ...wants('S'), left_out_at: new Date() })
+    await insertSubmission(app, project, 'di@people.test', { ...wants('S'), deleted_at: new Date() })
+    const found = await operator.get(`${desk(project.id)}/order_recipients?search=ben`)
+    expect([found.body.meta, found.body.data[0].attributes]).toMatchObject([
+      { totalCount: 1 },
+      { name: 'Ben Okafor', addressOne: '12 Canary Street' },
+    ])
+    const sizes = (await operator.get(`${desk(project.id)}/sizes`)).body.data.attributes
+    expect(sizes).toMatchObject({
+      people: 2,
+      leftOut: 1,
+      items: [
+        {
+          name: 'Hoodie',
+          pieces: 2,
+          options: ['Size'],
+          lines: [
+            { choices: ['S'], pieces: 0 },
+            { choices: ['M'], pieces: 2 },
+            { choices: ['L'], pieces: 0 },
+          ],
+        },
+      ],
+      gone: [],
+    })
+    for (const path of ['order_recipients', 'sizes'])
+      expect(outcome(await operator.get(`${desk(987654321)}/${path}`))).toEqual(missing)
   })
 })
 
@@ -122,6 +217,40 @@ describe('changing a project as an operator', () => {
     expect((await operator.get(desk(id))).body.data.attributes.items).toMatchObject([
       { name: 'Scarf', options: [{ choices: ['Red'] }] },
     ])
+  })
+
+  it('keeps title, sizes in size order and typed sizes, which people are offered', async () => {
+    const { id } = (await make({ items: [{ name: 'Cap', options: [{ name: 'Size' }] }] })).body.data
+    const { body } = await operator.put(desk(id), {
+      project: {
+        admin_order_title: 'Your cap',
+        admin_order_description: '',
+        apparel_size_options: ['XL', 'S', 's'],
+        custom_apparel_size_options: ['Kids 8'],
+      },
+    })
+    expect(body.data.attributes).toMatchObject({
+      adminOrderTitle: 'Your cap',
+      adminOrderDescription: null,
+      apparelSizeOptions: ['S', 'XL'],
+      customApparelSizeOptions: ['Kids 8'],
+      items: [{ options: [{ choices: ['S', 'XL', 'Kids 8'] }] }],
+    })
+  })
+
+  it('does not undo what an owner changed since the page was loaded', async () => {
+    const { id, attributes } = (await make({})).body.data
+    await owner.send('PATCH', `/team/admin_orders/${id}`, {
+      admin_order: { expected_number_of_recipients: 30 },
+    })
+    const save = (fields: object) =>
+      operator.put(desk(id), { project: { ...fields, version: attributes.version } })
+    const refused = await save({ expected_number_of_recipients: 20 })
+    expect([refused.status, refused.code]).toEqual([409, 'changed_meanwhile'])
+    expect(refused.body.errors[0]).toContain('expected number')
+    expect((await save({ name: 'Renamed' })).status).toBe(200)
+    const logged = await auditEvents(app, { id: Number(id) }, 'project.updated')
+    expect(logged.at(-1)).toMatchObject({ before: { name: 'Offsite' }, after: { name: 'Renamed' } })
   })
 
   it('is refused once submissions are final', async () => {

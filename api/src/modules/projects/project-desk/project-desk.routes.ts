@@ -6,12 +6,15 @@ import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ProjectKey } from '../projects/project-lock.store.ts'
 import { showAgreed } from '../projects/show-agreed.ts'
+import type { ProjectSettings } from '../projects/show-project.ts'
+import { showSizes } from '../projects/sizes/show-sizes.ts'
+import { showSubmissions } from '../projects/submissions/show-submissions.ts'
 import { createProject } from '../projects/upkeep/create-project.ts'
 import { moveProject } from '../projects/upkeep/move-project.ts'
 import { quoteProject } from '../projects/upkeep/quote-project.ts'
 import { updateByOperator } from '../projects/upkeep/update-by-operator.ts'
-import { presentDeskProject, presentDeskProjectDetail } from './project-desk.present.ts'
-import { findDeskProject, listDeskProjects } from './project-desk.store.ts'
+import { presentCounts, presentDeskProject, presentDeskProjectDetail } from './project-desk.present.ts'
+import { countDeskProjects, findDeskProject, listDeskProjects } from './project-desk.store.ts'
 
 interface DeskCall<B> {
   db: Db
@@ -21,27 +24,44 @@ interface DeskCall<B> {
 }
 
 /** How operators make projects, and lead them through production. */
-export function projectDeskCalls(secretKey: string): Implemented[] {
+export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Implemented[] {
+  const show = async (reader: Reader, actor: OperatorActor, id: string) => {
+    const project = await findKnown(reader, actor, id)
+    const collectionUrl = `${publicUrl}/admin-order-recipients/${project.uuid}`
+    const agreed = await showAgreed(reader, project)
+    return { data: presentDeskProjectDetail(project, { ...agreed, collectionUrl }) }
+  }
   const change =
     <B>(work: (tx: Tx, project: ProjectKey, actor: OperatorActor, body: B) => Promise<unknown>) =>
     async ({ db, actor, params, body }: DeskCall<B>) => {
       const project = await findKnown(db, actor, params.id)
       await inTransaction(db, tx => work(tx, project, actor, body))
-      return showKnown(db, actor, params.id)
+      return show(db, actor, params.id)
     }
   return implement(projectDeskRoutes, {
-    listOperatorProjects: async ({ db, query }) => {
-      const { rows, totalCount } = await listDeskProjects(db, {
-        page: query.page,
-        search: query.search?.trim() || undefined,
-        state: query.filters?.state,
+    listOperatorProjects: async ({ db, actor, query }) => {
+      const { team_id: team, state, group, late } = query.filters ?? {}
+      const { rows, totalCount } = await listDeskProjects(db, query.page, {
+        search: query.search?.trim(),
+        teamId: teamOf(actor, team),
+        state,
+        group,
+        isLate: late && late === 'true',
       })
       return { data: rows.map(presentDeskProject), meta: { totalCount } }
     },
-    getOperatorProject: ({ db, actor, params }) => showKnown(db, actor, params.id),
+    countOperatorProjects: async ({ db, actor, query }) => ({
+      data: presentCounts(
+        await countDeskProjects(db, {
+          search: query.search?.trim(),
+          teamId: teamOf(actor, query.filters?.team_id),
+        }),
+      ),
+    }),
+    getOperatorProject: ({ db, actor, params }) => show(db, actor, params.id),
     createOperatorProject: async ({ db, actor, body }) => {
       const { id } = await inTransaction(db, tx => createProject(tx, actor, secretKey, body))
-      return showKnown(db, actor, String(id))
+      return show(db, actor, String(id))
     },
     updateOperatorProject: change((tx, project, actor, body) =>
       updateByOperator(tx, project, authorOf(actor), body),
@@ -50,14 +70,18 @@ export function projectDeskCalls(secretKey: string): Implemented[] {
       moveProject(tx, project, authorOf(actor), body),
     ),
     quoteOperatorProject: change(quoteProject),
+    listOperatorProjectRecipients: async ({ db, actor, params, query }) =>
+      showSubmissions(db, await findKnown(db, actor, params.id), { ...query, seesAddress: true }),
+    getOperatorProjectSizes: async ({ db, actor, params }) =>
+      showSizes(db, await findKnown(db, actor, params.id)),
   })
+}
+
+/** A team that does not exist has no projects. */
+function teamOf(actor: OperatorActor, team: string | undefined): number | undefined {
+  return team === undefined ? undefined : (anyTeamsId(actor, team) ?? 0)
 }
 
 async function findKnown(reader: Reader, actor: OperatorActor, id: string) {
   return (await findDeskProject(reader, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
-}
-
-async function showKnown(reader: Reader, actor: OperatorActor, id: string) {
-  const project = await findKnown(reader, actor, id)
-  return { data: presentDeskProjectDetail(project, await showAgreed(reader, project)) }
 }

@@ -12,6 +12,9 @@ export const projects = pgTable('projects', {
   inHandsOn: date('in_hands_on'),
   managerId: idColumn('manager_id'),
   createdBy: idColumn('created_by'),
+  /** What the team asked for, and who of it did. */
+  request: text('request'),
+  requestedBy: idColumn('requested_by'),
   expectedRecipients: integer('expected_recipients'),
   title: text('title'),
   description: text('description'),

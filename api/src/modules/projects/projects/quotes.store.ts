@@ -9,7 +9,14 @@ import { projectQuotes } from './projects.tables.ts'
 
 /** What was offered last, and who accepted it. */
 export async function findLatestQuote(reader: Reader, project: ProjectKey) {
-  const [row] = await reader
+  const [latest] = await listQuotes(reader, project, 1)
+  return latest
+}
+export type LatestQuote = NonNullable<Awaited<ReturnType<typeof findLatestQuote>>>
+
+/** What was offered, the last one first. */
+export async function listQuotes(reader: Reader, project: ProjectKey, limit: number) {
+  const rows = await reader
     .select({
       quote: projectQuotes,
       accepter: { firstName: users.firstName, lastName: users.lastName, email: users.email },
@@ -18,10 +25,9 @@ export async function findLatestQuote(reader: Reader, project: ProjectKey) {
     .leftJoin(users, eq(users.id, projectQuotes.acceptedBy))
     .where(and(eq(projectQuotes.teamId, project.teamId), eq(projectQuotes.projectId, project.id)))
     .orderBy(desc(projectQuotes.version))
-    .limit(1)
-  return row && { ...row.quote, accepterName: row.accepter ? fullName(row.accepter) : null }
+    .limit(limit)
+  return rows.map(row => ({ ...row.quote, accepterName: row.accepter ? fullName(row.accepter) : null }))
 }
-export type LatestQuote = NonNullable<Awaited<ReturnType<typeof findLatestQuote>>>
 
 export async function insertQuote(tx: Tx, quote: InsertOf<typeof projectQuotes>): Promise<void> {
   await tx.insert(projectQuotes).values(quote)

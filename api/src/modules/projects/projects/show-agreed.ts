@@ -3,9 +3,9 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { presentItem } from './items/items.present.ts'
 import { listItems } from './items/items.store.ts'
 import type { ProjectKey } from './project-lock.store.ts'
-import { moves } from './projects.states.ts'
+import { isOpen, moves } from './projects.states.ts'
 import { presentQuote } from './quotes.present.ts'
-import { findLatestQuote } from './quotes.store.ts'
+import { listQuotes } from './quotes.store.ts'
 
 interface AgreedProject extends ProjectKey {
   state: ProjectState
@@ -13,13 +13,18 @@ interface AgreedProject extends ProjectKey {
   customSizes: readonly string[]
 }
 
-/** What operators agree with a team: its items, the last quote, and where the project may go from here. */
+/** Of what was offered; earlier ones stand in the log. */
+const quotesShown = 20
+
+/** What operators agree with a team: its items, the quotes, and where the project may go from here. */
 export async function showAgreed(reader: Reader, project: AgreedProject) {
   const items = await listItems(reader, project)
-  const quote = await findLatestQuote(reader, project)
+  const quotes = (await listQuotes(reader, project, quotesShown)).map(presentQuote)
   return {
     items: items.map(item => presentItem(item, project)),
-    quote: quote ? presentQuote(quote) : null,
+    quote: quotes[0] ?? null,
+    quotes,
+    canChange: isOpen(project),
     moves: projectStates.flatMap(state => {
       const move = moves[project.state][state]
       return move ? [{ state, needsReason: move === 'with a reason' }] : []

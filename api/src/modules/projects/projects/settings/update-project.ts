@@ -1,13 +1,15 @@
 import type { ProjectChange } from '@ribbon/contract/projects/projects/project-actions'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { refuse } from '../../../../platform/refusal.ts'
 import { readDomains } from '../../../gifting/group-orders/settings/read-domains.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
-import { changeProject, findChangesAfter, type ProjectChanges } from '../projects.store.ts'
+import { changeProject, type ProjectChanges } from '../projects.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
 import { requireOperator } from '../upkeep/require-operator.ts'
+import { changedFields } from './changed-fields.ts'
 import { lockToChange } from './lock-to-change.ts'
+import { refuseWhenChanged } from './refuse-when-changed.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 /** Changes what is sent. An editor of an older version is refused where somebody changed the same fields since. */
 export async function updateProject(
@@ -18,9 +20,7 @@ export async function updateProject(
 ): Promise<ProjectRow> {
   const project = await lockToChange(tx, key)
   const requested = await readChange(tx, body)
-  const fields = (Object.keys(requested) as (keyof typeof requested)[]).filter(
-    name => JSON.stringify(requested[name]) !== JSON.stringify(project[name]),
-  )
+  const fields = changedFields(project, requested)
   if (fields.length === 0) return project
   if (body.version !== undefined) await refuseWhenChanged(tx, project, body.version, fields)
   const change = Object.fromEntries(fields.map(name => [name, requested[name]]))
@@ -50,37 +50,4 @@ async function readChange(tx: Tx, body: ProjectChange): Promise<Settings> {
     managerId: typeof managerId === 'string' ? await requireOperator(tx, managerId) : managerId,
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-}
-
-/** Sizes once each, whatever their case. */
-function withoutRepeats(sizes: readonly string[]): string[] {
-  return [...new Map(sizes.toReversed().map(size => [size.toLowerCase(), size])).values()].reverse()
-}
-
-const fieldNames: Record<string, string> = {
-  expectedRecipients: 'expected number',
-  allowedDomains: 'email domains',
-  apparelSizes: 'sizes',
-  managerId: 'customer success manager',
-}
-
-async function refuseWhenChanged(
-  tx: Tx,
-  project: ProjectRow,
-  seen: number,
-  fields: readonly string[],
-): Promise<void> {
-  if (seen === project.version) return
-  const changes = await findChangesAfter(tx, project, seen)
-  const conflicts = changes
-    .map(change => ({ ...change, fields: change.fields.filter(field => fields.includes(field)) }))
-    .filter(change => change.fields.length > 0)
-  if (conflicts.length === 0) return
-  refuse('changed_meanwhile', {
-    who: [...new Set(conflicts.map(change => change.who))].join(' and '),
-    what: [...new Set(conflicts.flatMap(change => change.fields))]
-      .map(field => fieldNames[field] ?? field)
-      .sort()
-      .join(', '),
-  })
 }

@@ -9,8 +9,9 @@ import { canChangeProject } from '../projects.access.ts'
 import { changeSubmission } from './change-submission.ts'
 import { deleteSubmissions } from './delete-submissions.ts'
 import { setLeftOut } from './set-left-out.ts'
+import { showSubmissions } from './show-submissions.ts'
 import { presentSubmission } from './submissions.present.ts'
-import { listSubmissions, type SubmissionRow } from './submissions.store.ts'
+import type { SubmissionRow } from './submissions.store.ts'
 
 const idOf = (text: string) => requestedId(text) ?? refuse('not_found')
 const show = (row: SubmissionRow) => ({ data: presentSubmission(row, true) })
@@ -18,15 +19,11 @@ const show = (row: SubmissionRow) => ({ data: presentSubmission(row, true) })
 /** What members of a team do with the submissions of a project. */
 export function submissionCalls(): Implemented[] {
   return implement(submissionRoutes, {
-    listProjectRecipients: async ({ db, actor, params, query }) => {
-      const seesAddress = canChangeProject(actor.role)
-      const { rows, totalCount } = await listSubmissions(db, await findOwnProject(db, actor, params.id), {
-        page: query.page,
-        search: query.search?.trim() || undefined,
-        seesAddress,
-      })
-      return { data: rows.map(row => presentSubmission(row, seesAddress)), meta: { totalCount } }
-    },
+    listProjectRecipients: async ({ db, actor, params, query }) =>
+      showSubmissions(db, await findOwnProject(db, actor, params.id), {
+        ...query,
+        seesAddress: canChangeProject(actor.role),
+      }),
     updateProjectRecipient: async ({ db, actor, params, body }) => {
       const project = await findOwnProject(db, actor, params.id)
       const work = (tx: Tx) => changeSubmission(tx, project, idOf(params.recipientId), authorOf(actor), body)

@@ -1,4 +1,4 @@
-import type { NewProject } from '@ribbon/contract/projects/project-desk/project-desk'
+import { defaultSizes, type NewProject } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { anyTeamsId } from '../../../../platform/ids.ts'
@@ -7,6 +7,7 @@ import type { ProjectRow } from '../project-lock.store.ts'
 import { findTeamModules, insertProject } from '../projects.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
 import { newViewerLink } from '../viewers/new-viewer-link.ts'
+import { withoutRepeats } from '../settings/without-repeats.ts'
 import { requireOperator } from './require-operator.ts'
 import { saveItems } from './save-items.ts'
 
@@ -27,6 +28,10 @@ export async function createProject(
     inHandsOn: body.in_hands_date ?? null,
     managerId: typeof managerId === 'string' ? await requireOperator(tx, managerId) : actor.operatorId,
     expectedRecipients: body.expected_number_of_recipients ?? null,
+    title: body.admin_order_title ?? null,
+    description: body.admin_order_description ?? null,
+    apparelSizes: withoutRepeats(body.apparel_size_options ?? defaultSizes),
+    customSizes: withoutRepeats(body.custom_apparel_size_options ?? []),
     createdBy: actor.operatorId,
     ...newViewerLink(secretKey),
   })

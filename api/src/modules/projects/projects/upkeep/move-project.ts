@@ -1,4 +1,4 @@
-import type { Move } from '@ribbon/contract/projects/project-desk/project-desk'
+import type { Move } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import type { ProjectState } from '@ribbon/contract/projects/projects/project-resources'
 import type { Author } from '../../../../platform/audit.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'

@@ -1,4 +1,4 @@
-import type { NewQuote } from '@ribbon/contract/projects/project-desk/project-desk'
+import type { NewQuote } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import type { ProjectKey } from '../project-lock.store.ts'

@@ -1,4 +1,4 @@
-import type { SentItem } from '@ribbon/contract/projects/project-desk/project-desk'
+import type { SentItem } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { requestedId } from '../../../../platform/ids.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
