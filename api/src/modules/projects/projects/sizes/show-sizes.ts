@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../platform/db/database.ts'
 import { listOfferedItems, type SizedProject } from '../items/list-offered-items.ts'
 import { countChosen, countPeople } from './chosen-sizes.store.ts'
-import { sumGone, sumSizes } from './sum-sizes.ts'
+import { sumSizes } from './sum-sizes.ts'
 
 /** What has to be made for a project: the sums of what people chose. */
 export async function showSizes(reader: Reader, project: SizedProject) {
@@ -12,12 +12,7 @@ export async function showSizes(reader: Reader, project: SizedProject) {
     data: {
       id: String(project.id),
       type: 'projectSizes' as const,
-      attributes: {
-        people,
-        leftOut,
-        items: sumSizes(items, chosen, people),
-        gone: sumGone(items, chosen),
-      },
+      attributes: { people, leftOut, ...sumSizes(items, chosen, people) },
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asRowId } from '../../../../../test/tools/as-row-id.ts'
 import type { ChosenRow } from './chosen-sizes.store.ts'
-import { sumGone, sumSizes } from './sum-sizes.ts'
+import { sumSizes } from './sum-sizes.ts'
 
 const item = (name: string, offered: { name: string; choices: string[] }[], quantity = 1) => ({
   id: asRowId(1),
@@ -12,7 +12,7 @@ const item = (name: string, offered: { name: string; choices: string[] }[], quan
 })
 const size = { name: 'Size', choices: ['S', 'M', 'L'] }
 const linesOf = (...args: Parameters<typeof sumSizes>) =>
-  sumSizes(...args).map(({ lines, pieces }) => [
+  sumSizes(...args).items.map(({ lines, pieces }) => [
     pieces,
     ...lines.map(line => [line.choices.join(' ') || '–', line.people, line.pieces, line.isOffered]),
   ])
@@ -48,7 +48,7 @@ it('what is no longer offered, and people who have not chosen, come last', () =>
   expect(linesOf([hoodie], chosen, 3)).toEqual([
     [3, ['M', 0, 0, true], ['XXL', 1, 1, false], ['–', 2, 2, true]],
   ])
-  expect(sumGone([hoodie], chosen)).toEqual([{ name: 'Cap', people: 4 }])
+  expect(sumSizes([hoodie], chosen, 3).gone).toEqual([{ name: 'Cap', people: 4 }])
 })
 
 it('an item without options is needed once for everybody, also while nobody has submitted', () => {

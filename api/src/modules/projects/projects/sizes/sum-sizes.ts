@@ -4,29 +4,33 @@ import type { ChosenRow } from './chosen-sizes.store.ts'
 
 type SizedItem = Pick<OfferedItem, 'id' | 'name' | 'image' | 'quantity' | 'offered'>
 
-/** How many pieces of each item are needed, choice by choice in the order in which they are offered. */
-export function sumSizes(
-  items: readonly SizedItem[],
-  chosen: readonly ChosenRow[],
-  people: number,
-): ItemSizes[] {
-  return items.map(item => {
-    const rows = chosen.filter(row => row.item === item.name)
-    const lines = linesOf(item, rows, people)
-    return {
-      itemId: String(item.id),
-      name: item.name,
-      image: item.image,
-      quantity: item.quantity,
-      options: item.offered.map(option => option.name),
-      lines: lines.map(line => ({ ...line, pieces: line.people * item.quantity })),
-      pieces: people * item.quantity,
-    }
-  })
+/**
+ * How many pieces of each item are needed, choice by choice in the order in which they are offered, and what people chose of items
+ * that the project no longer has.
+ */
+export function sumSizes(items: readonly SizedItem[], chosen: readonly ChosenRow[], people: number) {
+  return {
+    items: items.map(item => {
+      const rows = chosen.filter(row => row.item === item.name)
+      return sumItem(item, linesOf(item, rows, people), people)
+    }),
+    gone: sumGone(items, chosen),
+  }
 }
 
-/** What people chose of items that the project no longer has. */
-export function sumGone(items: readonly SizedItem[], chosen: readonly ChosenRow[]) {
+function sumItem(item: SizedItem, lines: readonly Line[], people: number): ItemSizes {
+  return {
+    itemId: String(item.id),
+    name: item.name,
+    image: item.image,
+    quantity: item.quantity,
+    options: item.offered.map(option => option.name),
+    lines: lines.map(line => ({ ...line, pieces: line.people * item.quantity })),
+    pieces: people * item.quantity,
+  }
+}
+
+function sumGone(items: readonly SizedItem[], chosen: readonly ChosenRow[]) {
   const gone = new Map<string, number>()
   for (const { item, people } of chosen)
     if (!items.some(({ name }) => name === item)) gone.set(item, (gone.get(item) ?? 0) + people)
