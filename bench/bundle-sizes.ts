@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pathRows } from '../web/src/paths.ts'
 import type { Figure } from './figure-table.ts'
 
-/** Kilobytes after gzip. */
+/** Kilobytes as they are sent: compressed by the build, or by the server. */
 const budgets = {
   publicScripts: 120,
   publicStyles: 12,
@@ -57,8 +57,7 @@ export function measureBundles(): Figure[] {
   for (const key of routed) if (!manifest[key]) fail(`${key} is no chunk of its own in the built web app.`)
 
   const sizes = new Map<string, number>()
-  const sizeOf = (file: string) =>
-    sizes.get(file) ?? sizes.set(file, gzipSync(readFileSync(join(built, file))).length).get(file)!
+  const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, sentBytes(join(built, file))).get(file)!
   const plainScripts = [
     ...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g),
   ].map(match => match[1]!)
@@ -126,6 +125,10 @@ export function measureBundles(): Figure[] {
       budgets.library,
     ),
   ]
+}
+
+function sentBytes(file: string): number {
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : gzipSync(readFileSync(file)).length
 }
 
 function heaviest<T extends { path: string }>(

@@ -37,19 +37,22 @@ function isPlain(value: unknown): boolean {
  */
 export function slimContract(): Plugin {
   const prefix = '\0slim-contract:'
+  const laterPrefix = '\0later-contract:'
   return {
     name: 'slim-contract',
     apply: 'build',
     enforce: 'pre',
-    resolveId(name, importer) {
+    resolveId(name, importer, { kind }) {
       const file = /^@ribbon\/contract\/([\w/-]+)$/.exec(name)?.[1]
+      // A form loads its schema later; a module between keeps the pages that need only routes apart from it.
+      if (file && kind === 'dynamic-import') return `${laterPrefix}${file}`
       if (file && existsSync(`${folder}${file}.ts`))
         return { id: `${prefix}${file}`, moduleSideEffects: false }
-      if (importer?.startsWith(prefix) && name.startsWith(folder))
-        return { id: name, moduleSideEffects: false }
       return undefined
     },
     async load(id) {
+      if (id.startsWith(laterPrefix))
+        return `export * from ${JSON.stringify(`${folder}${id.slice(laterPrefix.length)}.ts`)}`
       if (!id.startsWith(prefix)) return undefined
       const file = `${folder}${id.slice(prefix.length)}.ts`
       const { module } = await runnerImport<Record<string, unknown>>(file)

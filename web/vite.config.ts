@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressFiles } from './compress-files.ts'
 import { codeSplitting } from './code-splitting.ts'
 import { mantineCss, mantineCssInDevelopment, mantineTheme } from './mantine-css.ts'
 import { slimContract } from './slim-contract.ts'
@@ -12,13 +13,26 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: here('.'),
-  plugins: [slimContract(), mantineCss(), mantineCssInDevelopment(), mantineTheme(), react()],
+  plugins: [
+    slimContract(),
+    mantineCss(),
+    mantineCssInDevelopment(),
+    mantineTheme(),
+    react(),
+    compressFiles(),
+  ],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: codeSplitting() } },
+    rolldownOptions: {
+      output: { codeSplitting: codeSplitting() },
+      // Declarations only: without this, a page that needs no schema loads the ones another loads later.
+      treeshake: {
+        moduleSideEffects: [{ test: /contract[\\/]src[\\/]|later-contract:/, sideEffects: false }],
+      },
+    },
     assetsInlineLimit: 0,
     manifest: true,
   },

@@ -1,4 +1,3 @@
-import { parseInput } from '@ribbon/contract/input-errors'
 import type * as z from 'zod/v4/core'
 import { errorMessages, showErrorText } from './toasts.ts'
 
@@ -30,12 +29,20 @@ export function failedFields(
   return fields
 }
 
-/** Field errors of a schema, the first per path (`address.city`), as @mantine/form and the public forms take them. */
-export function schemaErrors<T>(schema: z.$ZodType<unknown, T>): (values: T) => FieldErrors {
-  return values => {
-    const errors: FieldErrors = {}
-    for (const { path, message } of parseInput(schema, values).errors ?? [])
-      errors[path.join('.')] ??= message
-    return errors
+/**
+ * Field errors of a schema that is loaded when it is first needed, which is the form's first change: schemas and
+ * what reads them weigh more than a page, and most visits fill in nothing.
+ */
+export function checkLater<T>(
+  load: () => Promise<z.$ZodType<unknown, T>>,
+): (values: T) => Promise<FieldErrors> {
+  return async values => {
+    try {
+      const [{ schemaErrors }, schema] = await Promise.all([import('./forms/schema-errors.ts'), load()])
+      return schemaErrors(schema)(values)
+    } catch {
+      // Without a connection, or after an update of Ribbon: the server checks what is sent, and says what is wrong.
+      return {}
+    }
   }
 }

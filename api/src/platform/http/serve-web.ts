@@ -14,17 +14,26 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   const root = resolve(folder)
   if (!existsSync(join(root, 'index.html'))) return
   const page = await readFile(join(root, 'index.html'), 'utf8')
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    dotfiles: 'ignore',
-    setHeaders: (reply, path) => {
-      reply.setHeader(
+  await app.register(async files => {
+    files.addHook('onSend', async ({ url }, reply) => {
+      reply.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       )
-    },
+      const varies = String(reply.getHeader('vary') ?? '')
+      if (!varies.includes('accept-encoding'))
+        reply.header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding')
+    })
+    await files.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      // It would overwrite ours.
+      cacheControl: false,
+      // The build stores them beside the files (web/compress-files.ts).
+      preCompressed: true,
+    })
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''

@@ -1,23 +1,31 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useUnsentForm } from './use-unsent-form.ts'
-import type { KeyboardEvent } from 'react'
 
+type Errors = Record<string, string>
 export type KitForm<T extends Record<string, unknown>> = UseFormReturnType<T>
 
 /**
  * A form of the kit: `<TextField {...form.getInputProps('city')} label="City" />` and
- * `<form onSubmit={submitKitForm(form, send)} noValidate>`. `check` answers error texts by path.
+ * `<form onSubmit={submitKitForm(form, send)} noValidate>`. `check` answers error texts by path. Where
+ * it loads its rules first, that begins with the first change, so that sending does not wait for them.
  */
 export function useKitForm<T extends Record<string, unknown>>(options: {
   initial: T
-  check: (values: T) => Record<string, string>
+  check: (values: T) => Errors | Promise<Errors>
   /** Names the form and what it is about, so that it survives a session that ends in its middle; null for secrets. */
   keptAs: string | null
 }): KitForm<T> {
+  const isLoading = useRef(false)
   const form = useForm<T>({
     mode: 'controlled',
     initialValues: options.initial,
     validate: values => options.check(values),
+    onValuesChange: values => {
+      if (isLoading.current) return
+      isLoading.current = true
+      void options.check(values)
+    },
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   })
@@ -33,12 +41,17 @@ export function submitKitForm<T extends Record<string, unknown>>(
   form: KitForm<T>,
   send: (values: T) => unknown,
 ) {
-  return form.onSubmit(
+  const submit = form.onSubmit(
     values => {
       void send(values)
     },
     errors => focusFirst(form, errors),
   )
+  return (event: FormEvent<HTMLFormElement>) => {
+    // The library takes a check that another one overtakes for passed.
+    if (form.submitting) event.preventDefault()
+    else submit(event)
+  }
 }
 
 /** Shows the server's errors at their fields. */

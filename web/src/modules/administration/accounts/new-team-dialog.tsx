@@ -1,5 +1,4 @@
-import { newTeamAccountBody } from '@ribbon/contract/administration/accounts/account-inputs'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
@@ -54,6 +53,9 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
   )
 }
 
+const check = checkLater(
+  async () => (await import('@ribbon/contract/administration/accounts/account-inputs')).newTeamAccountBody,
+)
 const allModules: readonly TeamModule[] = ['swag_store', 'project']
 
 function useNewTeam(onDone: (id: string) => void) {
@@ -61,7 +63,7 @@ function useNewTeam(onDone: (id: string) => void) {
   const create = useCreateTeam(onDone)
   const form = useKitForm({
     initial: { name: '', owner_email: '', plan_id: '' },
-    check: values => schemaErrors(newTeamAccountBody)({ name: values.name, owner_email: values.owner_email }),
+    check: values => check({ name: values.name, owner_email: values.owner_email }),
     keptAs: 'team-new',
   })
   const send = (values: { name: string; owner_email: string; plan_id: string }) =>

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { cardTemplateBody } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../platform/forms.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormActions } from '../../../ui/form/form-section.tsx'
@@ -27,7 +26,9 @@ export interface Outcome {
   onError: (error: Error) => void
 }
 
-const check = schemaErrors<TemplateText>(cardTemplateBody)
+const check = checkLater<TemplateText>(
+  async () => (await import('@ribbon/contract/catalog/card-templates/card-templates')).cardTemplateBody,
+)
 const places = [
   [/\bname\b/i, 'name'],
   [/card/i, 'message'],

@@ -1,9 +1,10 @@
-import { createRecipientBody } from '@ribbon/contract/gifting/recipients/recipients'
-import { schemaErrors } from '../../../platform/forms.ts'
+import { checkLater } from '../../../platform/forms.ts'
 import { blankRecipient, type RecipientValues } from './recipient-fields.tsx'
 import type { Recipient } from './recipients.data.ts'
 
-const check = schemaErrors(createRecipientBody)
+const check = checkLater(
+  async () => (await import('@ribbon/contract/gifting/recipients/recipients')).createRecipientBody,
+)
 
 /** The request takes the fields inside `recipient` or beside it; errors name the field itself. */
 export const checkAddressForm = (values: RecipientValues) =>

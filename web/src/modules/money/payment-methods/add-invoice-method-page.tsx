@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { invoiceMethodBody } from '@ribbon/contract/money/payment-methods/payment-methods'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../platform/forms.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
@@ -22,7 +21,9 @@ interface Contact extends Record<string, unknown> {
   phone: string
 }
 
-const check = schemaErrors<Contact>(invoiceMethodBody)
+const check = checkLater<Contact>(
+  async () => (await import('@ribbon/contract/money/payment-methods/payment-methods')).invoiceMethodBody,
+)
 const places = [
   [/first name/i, 'first_name'],
   [/last name/i, 'last_name'],

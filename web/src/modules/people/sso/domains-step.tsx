@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { failedFields } from '../../../platform/forms.ts'
+import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { CopyValue } from '../../../ui/display/copy-value.tsx'

@@ -1,4 +1,5 @@
-import { failedFields, schemaErrors } from '../../../platform/forms.ts'
+import { failedFields } from '../../../platform/forms.ts'
+import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { ChoiceField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FormActions, FormSection, WideField } from '../../../ui/form/form-section.tsx'

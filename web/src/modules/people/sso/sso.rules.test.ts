@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso/sso'
 import { fingerprintAlgorithms } from '@ribbon/contract/people/sso/idp-setup'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
-import { assignErrors, schemaErrors } from '../../../platform/forms.ts'
+import { assignErrors } from '../../../platform/forms.ts'
+import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import {
   algorithms,
   bareDomain,

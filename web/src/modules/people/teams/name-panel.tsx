@@ -1,5 +1,4 @@
-import { updateTeamBody } from '@ribbon/contract/people/teams'
-import { schemaErrors } from '../../../platform/forms.ts'
+import { checkLater } from '../../../platform/forms.ts'
 import { useSession } from '../../../platform/session.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -8,7 +7,7 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { useUpdateTeam } from './teams.data.ts'
 import styles from './teams.module.css'
 
-const check = schemaErrors(updateTeamBody)
+const check = checkLater(async () => (await import('@ribbon/contract/people/teams')).updateTeamBody)
 
 export function NamePanel({ canChange }: { canChange: boolean }) {
   const { team } = useSession()

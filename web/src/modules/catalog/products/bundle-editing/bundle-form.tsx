@@ -1,8 +1,7 @@
 import { displayMoney } from '@ribbon/contract/money'
-import { bundleFields } from '@ribbon/contract/catalog/products/editing-fields'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { schemaErrors } from '../../../../platform/forms.ts'
+import { checkLater } from '../../../../platform/forms.ts'
 import { IconButton } from '../../../../ui/display/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { NumberField } from '../../../../ui/form/number-fields.tsx'
@@ -38,7 +37,10 @@ export const bundlePlaces = [
   [/discount/i, 'discount_percent'],
   [/name/i, 'name'],
 ] as const
-export const checkBundle = (values: BundleValues) => schemaErrors(bundleFields)(bundleBodyOf(values))
+const check = checkLater(
+  async () => (await import('@ribbon/contract/catalog/products/editing-fields')).bundleFields,
+)
+export const checkBundle = (values: BundleValues) => check(bundleBodyOf(values))
 
 /** What a bundle is called, what it is made of and what it costs. */
 export function BundleFieldset({ form, team }: { form: KitForm<BundleValues>; team: string }) {

@@ -1,5 +1,4 @@
-import { productFields } from '@ribbon/contract/catalog/products/editing-fields'
-import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
@@ -20,7 +19,10 @@ export interface ProductValues extends Record<string, unknown> {
   is_card: boolean
 }
 export const productBodyOf = (values: ProductValues) => ({ ...values, tags: readTags(values.tags) })
-export const checkProduct = (values: ProductValues) => schemaErrors(productFields)(productBodyOf(values))
+const check = checkLater(
+  async () => (await import('@ribbon/contract/catalog/products/editing-fields')).productFields,
+)
+export const checkProduct = (values: ProductValues) => check(productBodyOf(values))
 const valuesOf = (product: ProductView): ProductValues => ({
   name: product.name,
   display_name: product.displayName === product.name ? '' : product.displayName,

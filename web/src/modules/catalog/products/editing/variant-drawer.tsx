@@ -1,5 +1,4 @@
-import { variantFields } from '@ribbon/contract/catalog/products/editing-fields'
-import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
@@ -123,15 +122,19 @@ export function VariantDrawer({
   )
 }
 
+const check = checkLater(
+  async () => (await import('@ribbon/contract/catalog/products/editing-fields')).variantFields,
+)
+
 function useVariantForm(product: ProductView, variant: VariantView | undefined): KitForm<Values> {
   const last = product.variants.filter(each => each.archivedAt === null).at(-1)
   return useKitForm<Values>({
     initial: variant
       ? valuesOf(variant)
       : { draft: nextVariant(last && draftOf(last)), expiration_date: '', position: '', images: [] },
-    check: values =>
+    check: async values =>
       Object.fromEntries(
-        Object.entries(schemaErrors(variantFields)(bodyOf(values, product))).map(([path, text]) => [
+        Object.entries(await check(bodyOf(values, product))).map(([path, text]) => [
           path in values.draft ? `draft.${path}` : path,
           text,
         ]),

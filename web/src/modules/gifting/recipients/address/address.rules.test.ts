@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { postalAddress } from '@ribbon/contract/gifting/recipients/postal-address'
-import { schemaErrors } from '../../../../platform/forms.ts'
+import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import { checkAddress, firstNameOf, likelyCountry } from './address.rules.ts'
 
 const ada = {

@@ -1,6 +1,5 @@
-import { markPaidBody, voidBody } from '@ribbon/contract/money/invoices/operator-invoices'
 import { useState } from 'react'
-import { schemaErrors } from '../../../../platform/forms.ts'
+import { checkLater } from '../../../../platform/forms.ts'
 import { Button, OutsideLink } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
 import { dayText } from '../../../../ui/display/calendar-days.ts'
@@ -89,11 +88,18 @@ function InvoiceView({ invoice, onClose }: { invoice: InvoiceRow; onClose: () =>
   )
 }
 
+const checkPaid = checkLater(
+  async () => (await import('@ribbon/contract/money/invoices/operator-invoices')).markPaidBody,
+)
+const checkVoid = checkLater(
+  async () => (await import('@ribbon/contract/money/invoices/operator-invoices')).voidBody,
+)
+
 function PaidForm({ invoice, onDone }: { invoice: InvoiceRow; onDone: () => void }) {
   const paid = useMarkPaid(invoice.number, onDone)
   const form = useKitForm({
     initial: { paid_on: new Date().toISOString().slice(0, 10), reference: '' },
-    check: schemaErrors(markPaidBody),
+    check: checkPaid,
     keptAs: `invoice-paid-${invoice.id}`,
   })
   return (
@@ -131,7 +137,7 @@ function VoidDialog({
   const voiding = useVoid(invoice.number, onDone)
   const form = useKitForm({
     initial: { reason: '' },
-    check: schemaErrors(voidBody),
+    check: checkVoid,
     keptAs: `invoice-void-${invoice.id}`,
   })
   return (

@@ -1,5 +1,4 @@
-import { newPlanBody } from '@ribbon/contract/money/subscriptions/plans'
-import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { checkLater, failedFields } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
@@ -32,8 +31,9 @@ const valuesOf = (plan: PlanRow | undefined) => ({
 })
 type PlanValues = ReturnType<typeof valuesOf>
 
-const checkPlan = (values: PlanValues) => ({
-  ...schemaErrors(newPlanBody)(values),
+const check = checkLater(async () => (await import('@ribbon/contract/money/subscriptions/plans')).newPlanBody)
+const checkPlan = async (values: PlanValues) => ({
+  ...(await check(values)),
   ...Object.fromEntries(
     (['orders_limit', 'users_limit', 'items_limit'] as const)
       .filter(name => values[name] === '')

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { failedFields } from '../../../../platform/forms.ts'
+import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import type { Profile } from '../../../../platform/session.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../platform/api.ts'
-import { failedFields, schemaErrors } from '../../../../platform/forms.ts'
+import { failedFields } from '../../../../platform/forms.ts'
+import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { profileQuery, type Profile } from '../../../../platform/session.ts'
 import { Button } from '../../../../ui/display/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailPreferences, identityRoutes } from '@ribbon/contract/people/identity/identity'
-import { schemaErrors } from '../../../../platform/forms.ts'
+import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import {
   entryWord,
   isHandheld,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { errorText } from '@ribbon/contract/errors'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { secondFactorRoutes } from '@ribbon/contract/people/identity/second-factor'
-import { assignErrors, schemaErrors } from '../../../../platform/forms.ts'
+import { assignErrors } from '../../../../platform/forms.ts'
+import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import {
   codeForm,
   isShortOfCodes,
