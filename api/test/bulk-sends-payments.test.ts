@@ -53,6 +53,7 @@ describe('paying for a send to a list', () => {
   it('releases everything when the card is declined, and lets the sender plan again', async () => {
     await withCard()
     const before = await ledgers(app)
+    await rows("delete from pgboss.job where name = 'retry-refused-runs'")
     await fault('decline')
     const plan = await planOf(app, member, people(3))
     await confirm(app, member, plan)
@@ -62,6 +63,10 @@ describe('paying for a send to a list', () => {
       counts: { made: 0 },
     })
     expect(await ledgers(app)).toEqual(before)
+    // What it gave back may be what a redemption waits for.
+    expect(await rows("select data from pgboss.job where name = 'retry-refused-runs'")).toEqual([
+      { data: { id: app.world.team } },
+    ])
     expect((await confirm(app, member, plan)).status).toBe(409)
     expect(await rows("select kind from mails where kind like 'bulk%'")).toEqual([
       { kind: 'bulk-send-refused' },

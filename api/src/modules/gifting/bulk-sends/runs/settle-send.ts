@@ -5,6 +5,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { settleSharedPayment } from '../../../money/payments/settle-shared-payment.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { releaseInParts } from '../../orders/charging/release-in-parts.ts'
 import { closeChunks, findOpenChunks } from './chunks.store.ts'
 import { announceBulkSend, changeBulkSend, lockBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
@@ -42,5 +43,6 @@ async function release(tx: Tx, send: BulkSendRow, reason: string): Promise<void>
     subject: { type: 'bulk_send', id: send.id },
   })
   await closeChunks(tx, ids)
+  await retryRuns(tx, send.teamId)
   await refuseSend(tx, send, `The card was refused: ${reason}`)
 }

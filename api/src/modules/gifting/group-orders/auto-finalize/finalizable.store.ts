@@ -55,7 +55,7 @@ export async function findDueGroupOrders(
 const keyColumns = columns({ id: id('id'), teamId: id('team_id') })
 
 /** The group orders of a team whose last automatic run was refused, and which wait before the next one. */
-export function findGroupOrdersToRetry(reader: Reader, teamId: number): Promise<RowOf<typeof keyColumns>[]> {
+export function findGroupOrdersToRetry(reader: Reader, teamId: RowId): Promise<RowOf<typeof keyColumns>[]> {
   return readRows(
     reader,
     keyColumns,

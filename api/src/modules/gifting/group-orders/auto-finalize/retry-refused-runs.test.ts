@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { addLine, close, payByInvoice } from '../../../../../test/invoices.ts'
+import { placeOrder } from '../../../../../test/orders.ts'
 import { confirmPeople, makePage, until } from '../../../../../test/redemption/confirmed-people.ts'
 import { startApp, type Client, type TestApp, type TestOptions } from '../../../../../test/app-under-test.ts'
 import { makeFault } from '../../../../../test/sandbox.ts'
@@ -7,8 +9,29 @@ import { makeFault } from '../../../../../test/sandbox.ts'
 interface Cause {
   means: string
   options?: TestOptions
-  lack(app: TestApp): Promise<unknown>
-  mend(app: TestApp, owner: Client): Promise<{ status: number }>
+  /** Answers what `mend` needs to know. */
+  lack(app: TestApp, owner: Client): Promise<unknown>
+  mend(app: TestApp, owner: Client, lacked: any): Promise<{ status: number }>
+}
+
+/** An order of the owner, after which so little of the budget is left that no run begins. */
+async function spendBudget(app: TestApp, owner: Client): Promise<string> {
+  const { id } = await placeOrder(app, owner, [
+    { product_variant_id: String(app.world.mug.variant), quantity: 5 },
+  ])
+  await app.db.pool.query('update budgets set balance_cents = 0, is_infinite = false where user_id = $1', [
+    app.world.users.owner.id,
+  ])
+  return id
+}
+
+/** An invoice that is overdue for so long that nothing more goes on the team's account. */
+async function leaveUnpaid(app: TestApp): Promise<number | undefined> {
+  await payByInvoice(app)
+  await addLine(app, '2026-01-05T10:00:00Z', { amountCents: 4_000 })
+  const invoice = await close(app, '2026-01-01', '2026-02-01')
+  await app.db.pool.query("update invoices set state = 'overdue', due_on = current_date - 31")
+  return invoice
 }
 
 const causes: Cause[] = [
@@ -48,12 +71,62 @@ const causes: Cause[] = [
       }),
     mend: (_, owner) => owner.post('/team/deposit', { deposit: { amount: '500.00' } }),
   },
+  {
+    means: 'budget again because an order was refunded',
+    lack: spendBudget,
+    mend: (_, owner, order: string) =>
+      owner.post(`/team/orders/${order}/refunds`, { refund: { reason: 'The cups were chipped' } }),
+  },
+  {
+    means: 'budget again because a refund to a card has arrived',
+    options: { deposit: 0, cardToken: 'tok_visa' },
+    lack: spendBudget,
+    mend: (_, owner, order: string) =>
+      owner.post(`/team/orders/${order}/refunds`, { refund: { reason: 'The cups were chipped' } }),
+  },
+  {
+    means: 'budget again because an order was canceled',
+    options: { deposit: 0, cardToken: 'tok_visa' },
+    lack: spendBudget,
+    mend: (_, owner, order: string) => owner.post(`/team/orders/${order}/cancel`),
+  },
+  {
+    means: 'a deposit again because its refund was declined',
+    options: { deposit: 50_000 },
+    lack: async (_, owner) => {
+      const request = { refund_request: { amount: '500.00', reason: 'We stop sending' } }
+      return (await owner.post('/team/deposit/refund_requests', request)).body.data.id
+    },
+    mend: async (app, _, request: string) =>
+      (await app.operator()).post(`/operations/refund_requests/${request}/decline`, {
+        decision: { amount: '500.00', note: 'It was a gift.' },
+      }),
+  },
+  {
+    means: 'an account again because the overdue invoice was paid',
+    options: { deposit: 0 },
+    lack: leaveUnpaid,
+    mend: async (app, _, invoice: number) =>
+      (await app.operator()).post(`/operations/invoices/${invoice}/mark_paid`, {
+        paid_on: '2026-03-01',
+        reference: 'TRX 99-104',
+      }),
+  },
+  {
+    means: 'an account again because the overdue invoice was voided',
+    options: { deposit: 0 },
+    lack: leaveUnpaid,
+    mend: async (app, _, invoice: number) =>
+      (await app.operator()).post(`/operations/invoices/${invoice}/void`, { reason: 'Billed twice.' }),
+  },
 ]
 
 describe('an automatic run that was refused', () => {
   let app: TestApp
   afterEach(() => app.stop())
   const rows = async (text: string) => (await app.db.pool.query(text)).rows
+  const orderCount = async (): Promise<number> =>
+    (await rows('select count(*)::int as count from orders'))[0].count
 
   it.each(causes)(
     'is tried again at once when there is $means',
@@ -62,14 +135,15 @@ describe('an automatic run that was refused', () => {
       const owner = await app.as('owner')
       const page = await makePage(app, owner)
       await confirmPeople(app, page, 2, { confirmedMinutesAgo: 90 })
-      await lack(app)
+      const lacked = await lack(app, owner)
+      const ordersBefore = await orderCount()
       await owner.post(`/team/group_orders/${page.id}/start_auto_finalize`)
       await until(async () => (await rows('select 1 from group_orders where next_run_at > now()'))[0])
-      expect(await rows('select count(*)::int from orders')).toEqual([{ count: 0 }])
+      expect(await orderCount()).toBe(ordersBefore)
 
-      expect((await mend(app, owner)).status).toBeLessThan(300)
+      expect((await mend(app, owner, lacked)).status).toBeLessThan(300)
       // Well before the background task would look again, and long before the hour is over.
-      await until(async () => (await rows('select 1 from orders having count(*) = 2'))[0], 10_000)
+      await until(async () => (await orderCount()) === ordersBefore + 2 || undefined, 10_000)
       expect(await rows('select next_run_at, refusal from group_orders')).toEqual([
         { next_run_at: null, refusal: null },
       ])

@@ -21,8 +21,7 @@ export function runJobs({ db, insertParcels, ...tools }: RunDependencies) {
     'confirm-group-order-run': ({ id }) => confirmPlannedRun(db, id),
     'run-group-orders': () => placeOrdersOfRuns(db, insertParcels),
     'finish-group-order-run': ({ id }) => finishRun(db, id),
-    // `retryRuns` writes this payload.
-    'retry-refused-runs': payload => retryRefusedRuns(db, (payload as unknown as { teamId: number }).teamId),
+    'retry-refused-runs': ({ id }) => retryRefusedRuns(db, id),
     'sweep-forgotten-runs': () => inTransaction(db, deleteForgottenPlans),
   } satisfies JobHandlers
 }

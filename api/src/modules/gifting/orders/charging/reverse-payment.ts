@@ -2,6 +2,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { releaseAllowance } from '../../../money/subscriptions/allowances/allowances.store.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { listRefundIds } from '../../../money/payments/refunds/refunds.store.ts'
 import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
@@ -25,6 +26,7 @@ export async function reversePayment(
     actorName: author.name,
   })
   await releaseAllowance(tx, { teamId, source, actorName: author.name })
+  await retryRuns(tx, teamId)
   const leftCents = attempt.amountCents - attempt.refundedCents
   if (attempt.state !== 'succeeded' || leftCents === 0) return
   const actor = { name: author.name, userId: author.kind === 'member' ? author.id : null }

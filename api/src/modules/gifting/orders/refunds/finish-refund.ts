@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { listRefundIds, type Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { announceOrder } from '../announce-order.ts'
 import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
@@ -23,6 +24,7 @@ export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Pro
       mostCents: refund.amountCents,
       actorName: refund.actorName,
     })
+    await retryRuns(tx, teamId)
     // One refund of a bulk send's payment at the provider is split over its orders: nobody wants a mail for each.
     if (refund.kind !== 'provider' || order.bulkSendId === null) await queueRefundMail(tx, order, refund)
   }

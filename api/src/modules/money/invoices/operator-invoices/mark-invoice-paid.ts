@@ -5,6 +5,7 @@ import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts
 import { anyTeamsId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { stepsOfInvoice } from './operator-invoices.states.ts'
 import { findChargesOfInvoice } from '../invoice-lines.store.ts'
 import { lockInvoice, setInvoice } from '../invoices.store.ts'
@@ -34,6 +35,8 @@ export async function markInvoicePaid(
     'paid',
     lineHandlers,
   )
+  // An account with a long overdue invoice pays for nothing; it may again now.
+  await retryRuns(tx, invoice.teamId)
   await recordAudit(tx, {
     teamId: invoice.teamId,
     author: authorOf(actor),

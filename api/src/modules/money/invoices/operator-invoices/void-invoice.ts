@@ -5,6 +5,7 @@ import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts
 import { anyTeamsId } from '../../../../platform/ids.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { stepsOfInvoice } from './operator-invoices.states.ts'
 import { findChargesOfInvoice } from '../invoice-lines.store.ts'
 import { findInvoice, lockInvoice, lockUnpaidInvoices, setInvoice } from '../invoices.store.ts'
@@ -37,6 +38,7 @@ export async function voidInvoice(
     'void',
     lineHandlers,
   )
+  await retryRuns(tx, teamId)
   await recordAudit(tx, {
     teamId: invoice.teamId,
     author: authorOf(actor),

@@ -1,5 +1,6 @@
 import { recordAudit, systemAuthor, type Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import type { ProviderState, ProviderSubscription } from '../../../../services/payments/provider-state.ts'
@@ -36,7 +37,7 @@ const statuses: Record<string, 'trialing' | 'active' | 'past_due'> = {
  */
 export async function applyProviderState(
   tx: Tx,
-  { teamId, reading, state }: { teamId: number; reading: number; state: ProviderState },
+  { teamId, reading, state }: { teamId: RowId; reading: number; state: ProviderState },
 ): Promise<void> {
   if (!(await applyReading(tx, teamId, reading))) return
   const before = await lockSubscription(tx, teamId)
@@ -74,7 +75,7 @@ export async function applyProviderState(
 
 export type ReadRow = ReturnType<typeof rowOf>
 
-function rowOf(teamId: number, read: ProviderSubscription, { invoices, creditCents }: ProviderState) {
+function rowOf(teamId: RowId, read: ProviderSubscription, { invoices, creditCents }: ProviderState) {
   const status = statuses[read.status] ?? 'canceled'
   const unpaid =
     status === 'past_due' ? invoices.find(invoice => invoice.id === read.latestInvoiceId) : undefined

@@ -31,7 +31,7 @@ export async function sweepSubscriptions(db: Db): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function endPeriod(tx: Tx, teamId: number): Promise<void> {
+async function endPeriod(tx: Tx, teamId: RowId): Promise<void> {
   const before = await findPlanOf(tx, teamId)
   const outcome = await advancePeriod(tx, teamId)
   if (outcome === 'nothing' || !before) return

@@ -1,4 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import type { ProviderState } from '../../../../services/payments/provider-state.ts'
 import { findCustomerId } from '../../payment-methods/provider-customers.store.ts'
@@ -9,7 +10,7 @@ import { beginReading } from './subscription-readings.store.ts'
  * Reads a team's subscription and invoices from the provider and makes ours the same; throws if the provider cannot be reached.
  * What a subscription that has ended still asks for is voided first: nobody may pay for a plan that the team does not have any more.
  */
-export async function syncSubscription(db: Db, payments: Payments, teamId: number): Promise<void> {
+export async function syncSubscription(db: Db, payments: Payments, teamId: RowId): Promise<void> {
   const customerId = await findCustomerId(db, teamId)
   if (customerId === undefined) return
   const reading = await beginReading(db, teamId)
