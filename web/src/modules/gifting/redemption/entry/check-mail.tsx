@@ -12,14 +12,12 @@ export function CheckMail({
   uuid,
   email,
   code,
-  isCodeLost,
   onEntered,
   onBack,
 }: {
   uuid: string
   email: string
   /** The access code, to send the mail again. */ code: string
-  /** The window was loaded anew, and the page asks for the access code once more. */ isCodeLost: boolean
   onEntered: () => void
   onBack: () => void
 }) {
@@ -44,8 +42,7 @@ export function CheckMail({
         </PubButton>
       </form>
       <p className={styles.below}>
-        {isCodeLost ? 'Nothing there? Go back, and enter the access code again.' : null}
-        {isCodeLost ? null : <Resend uuid={uuid} email={email} code={code} />}
+        <Resend uuid={uuid} email={email} code={code} />
       </p>
       <p className={styles.below}>
         <button type="button" className="pub-text-button" onClick={onBack}>

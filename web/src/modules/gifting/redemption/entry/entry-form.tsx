@@ -7,13 +7,7 @@ import { usePubForm } from '../../../../public-ui/use-pub-form.ts'
 import { lookAgain, type PublicPage } from '../redemption.data.ts'
 import { beginEntry } from './entry.data.ts'
 import styles from './entry.module.css'
-import { checkEntry, fieldOf } from './entry.rules.ts'
-
-/** Somebody whose mail with a code is awaited. */
-export interface Waiting {
-  email: string
-  code: string
-}
+import { checkEntry, fieldOf, type Waiting } from './entry.rules.ts'
 
 interface EntryFormProps {
   uuid: string

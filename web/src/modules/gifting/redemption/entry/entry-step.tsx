@@ -9,7 +9,8 @@ import { timeText } from '../redemption.rules.ts'
 import { CheckMail } from './check-mail.tsx'
 import { proveAndEnter } from './entry.data.ts'
 import styles from './entry.module.css'
-import { EntryForm, Failure, type Waiting } from './entry-form.tsx'
+import { EntryForm, Failure } from './entry-form.tsx'
+import { readWaiting, type Waiting } from './entry.rules.ts'
 
 export interface EntryStepProps {
   uuid: string
@@ -41,15 +42,7 @@ export function EntryStep(props: EntryStepProps) {
   const { uuid, page, isReturning = false } = props
   const { token, asked, known, reason, wait, entered, refused } = useEntry(props)
   if (asked && !token)
-    return (
-      <CheckMail
-        uuid={uuid}
-        {...asked}
-        isCodeLost={page.password_protected && asked.code === ''}
-        onEntered={entered}
-        onBack={() => wait(undefined)}
-      />
-    )
+    return <CheckMail uuid={uuid} {...asked} onEntered={entered} onBack={() => wait(undefined)} />
   const greeting = isReturning ? (
     <PubGreeting text="Did you choose here?" lead="Prove your address, and we show you what you chose." />
   ) : (
@@ -95,7 +88,7 @@ function useEntry({ uuid, personalToken, hasLeft, onEntered }: EntryStepProps) {
     known,
     reason,
     wait: (person: Waiting | undefined) => {
-      rememberWaiting(uuid, person?.email)
+      rememberWaiting(uuid, person)
       setKnown(asked?.email ?? '')
       setReason(undefined)
       setAsked(person)
@@ -181,13 +174,14 @@ function PersonalEntry({
 
 const waitingKey = (uuid: string) => `ribbon.redemption.waiting.${uuid}`
 
-/** Whose mail is awaited in this tab, so that a reload still asks for its code. */
-function waitingFor(uuid: string): Waiting | undefined {
-  const email = sessionStorage.getItem(waitingKey(uuid))
-  return email === null ? undefined : { email, code: '' }
-}
+/**
+ * Who waits for the email in this tab, so that after a reload nobody has to type the address or the access code again. The browser
+ * forgets it with the tab, and the page as soon as the person is in.
+ */
+const waitingFor = (uuid: string): Waiting | undefined =>
+  readWaiting(sessionStorage.getItem(waitingKey(uuid)))
 
-function rememberWaiting(uuid: string, email: string | undefined) {
-  if (email === undefined) sessionStorage.removeItem(waitingKey(uuid))
-  else sessionStorage.setItem(waitingKey(uuid), email)
+function rememberWaiting(uuid: string, person: Waiting | undefined) {
+  if (person === undefined) sessionStorage.removeItem(waitingKey(uuid))
+  else sessionStorage.setItem(waitingKey(uuid), JSON.stringify(person))
 }

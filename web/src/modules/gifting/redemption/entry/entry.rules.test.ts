@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEntry, digitsOf, fieldOf } from './entry.rules.ts'
+import { checkEntry, digitsOf, fieldOf, readWaiting } from './entry.rules.ts'
 
 describe('entering', () => {
   it('asks for a blank address before anything is sent', () =>
@@ -22,3 +22,18 @@ it.each([
   ['Your code: 407219.', '407219'],
   ['40721999', '407219'],
 ])('the digits of “%s” are %s', (text, digits) => expect(digitsOf(text)).toBe(digits))
+
+it('who waits for an email is read from what the tab remembers, and nothing else is', () => {
+  const waiting = { email: 'maya@acme.test', code: 'PINE-40' }
+  expect(readWaiting(JSON.stringify(waiting))).toEqual(waiting)
+  for (const text of [
+    null,
+    '',
+    'maya@acme.test',
+    'null',
+    '[]',
+    '{"email":"maya@acme.test"}',
+    '{"email":1,"code":2}',
+  ])
+    expect(readWaiting(text), String(text)).toBeUndefined()
+})

@@ -2,6 +2,21 @@ import { emailPattern } from '@ribbon/contract/email-pattern'
 
 export type EntryValues = { email: string; code: string }
 
+/** Somebody who was sent a link and six digits, with the access code that the next email needs. */
+export type Waiting = EntryValues
+
+/** What a tab remembers of somebody who waits; anything else that stands there is as good as nothing. */
+export function readWaiting(text: string | null): Waiting | undefined {
+  try {
+    const kept: unknown = JSON.parse(text ?? '')
+    if (typeof kept !== 'object' || kept === null || !('email' in kept) || !('code' in kept)) return undefined
+    const { email, code } = kept
+    return typeof email === 'string' && typeof code === 'string' ? { email, code } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What is wrong before anything is sent. */
 export function checkEntry({ email, code }: EntryValues, isCodeAsked: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
