@@ -121,6 +121,8 @@ export const offeredTierResource = resource('groupOrderTiers', {
   giftsLimit: z.number().int(),
   selectionType: z.enum(selectionTypes),
   showPrices: z.boolean(),
+  /** Fewer gifts are left than the person has to choose; an email says when there are enough. */
+  isShort: z.boolean(),
   tierItemDetails: z.array(
     z.discriminatedUnion('itemableType', [
       z.object({

@@ -1,5 +1,6 @@
 import { columns, id, text, type RowOf } from '../../../../platform/db/columns.ts'
-import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { isStuck, unitsOfTier } from './tier-units.store.ts'
 
 /** Pages on which the participant `p` of the group order `g` can choose now, or as soon as it is not paused any more. */
@@ -8,6 +9,31 @@ const isChoosing = `
   and p.confirmed_at is null
   and g.state in ('pending', 'auto_finalising')
   and coalesce(g.closes_at > now(), true)`
+
+const tierColumns = columns({ id: id('t.id') })
+
+/** The tiers of which somebody who is choosing cannot take as many gifts as they ask for. */
+export async function findShortTiers(
+  reader: Reader,
+  { teamId, participantId }: { teamId: RowId; participantId: RowId },
+): Promise<RowId[]> {
+  const tiers = await readRows(
+    reader,
+    tierColumns,
+    `
+    select ${tierColumns}
+    from participants p
+    join group_order_tiers t on t.team_id = p.team_id and t.group_order_id = p.group_order_id
+    cross join lateral (${unitsOfTier}) offered
+    where p.team_id = $1
+      and p.id = $2
+      and p.confirmed_at is null
+      and ${isStuck}
+    order by t.id`,
+    [teamId, participantId],
+  )
+  return tiers.map(tier => tier.id)
+}
 
 /**
  * Writes down who cannot fill a tier. Somebody who was mailed that it can be filled waits again only after another visit, so that

@@ -81,6 +81,27 @@ describe('listOfferedTiers', () => {
     expect(tier.attributes.tierItemDetails.map((item: any) => item.available)).toEqual(['few', 'no'])
   })
 
+  it('says which tiers have fewer gifts left than somebody has to choose, counting what the person holds', async () => {
+    const [few, enough] = [await makeGoods(app, 1), await makeGoods(app, 2)]
+    page = await makePage(app, [
+      { limit: 2, type: 'EXACTLY', products: [few.product] },
+      { limit: 2, type: 'EXACTLY', products: [enough.product] },
+      { limit: 2, type: 'UPTO', products: [few.product] },
+    ])
+    maya = await makeParticipant(app, page)
+    const isShort = async () => (await tiers()).map((tier: any) => tier.attributes.isShort)
+    expect(await isShort()).toEqual([true, false, false])
+    const from = (tier: number, product_variant_id: number) => ({
+      product_variant_id,
+      group_order_tier_id: page.tiers[tier]!,
+    })
+    await maya.choose([from(0, few.variant), from(1, enough.variant), from(1, enough.variant)])
+    expect(await isShort()).toEqual([true, false, false])
+    await run('update stock_levels set on_hand = on_hand + 1 where product_variant_id = $1', [few.variant])
+    expect(await isShort()).toEqual([false, false, false])
+    await run('update stock_levels set on_hand = on_hand - 1 where product_variant_id = $1', [few.variant])
+  })
+
   it('leaves out what is archived or expired', async () => {
     const [old, gone] = [await makeGoods(app, 5), await makeGoods(app, 5)]
     await run('update product_variants set expiration_date = current_date - 1 where id = $1', [old.variant])

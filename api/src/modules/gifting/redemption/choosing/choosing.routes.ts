@@ -11,6 +11,7 @@ import { declineGifts } from '../../group-orders/choices/decline-gifts.ts'
 import { listItemsOnVisit } from '../../group-orders/choices/list-items-on-visit.ts'
 import { findOffered } from '../../group-orders/choices/offered-tiers.store.ts'
 import { removeChosenItem } from '../../group-orders/choices/remove-chosen-item.ts'
+import { findShortTiers } from '../../group-orders/waiting/tier-waits.store.ts'
 import { updateParticipant } from '../../group-orders/own-data/update-participant.ts'
 import { presentChosenItem } from './chosen-items.present.ts'
 import { eraseOwnData } from './erase-own-data.ts'
@@ -21,7 +22,7 @@ import { showParticipant } from '../participants/show-participant.ts'
 export function choosingCalls(): Implemented[] {
   return implement(choosingRoutes, {
     listOfferedTiers: async ({ db, actor }) => {
-      const data = presentOfferedTiers(await findOffered(db, actor))
+      const data = presentOfferedTiers(await findOffered(db, actor), await findShortTiers(db, actor))
       return { data, meta: { totalCount: data.length } }
     },
     listChosenItems: async ({ db, actor, query }) => {

@@ -1,6 +1,7 @@
 import type { OfferedTier } from '@ribbon/contract/gifting/group-orders/participant-resources'
 import { formatCents } from '@ribbon/contract/money'
 import { compareSizes } from '@ribbon/contract/sizes'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type {
   OfferedItemRow,
   OfferedRows,
@@ -19,13 +20,14 @@ function availabilityOf(count: number): Availability {
 }
 
 /** The tiers in their order; an item of which no variant can be sent any more is left out, one that is all gone is not. */
-export function presentOfferedTiers(rows: OfferedRows): OfferedTier[] {
+export function presentOfferedTiers(rows: OfferedRows, shortTierIds: readonly RowId[]): OfferedTier[] {
   const variantsOf = new Map<number, OfferedVariantRow[]>()
   for (const variant of rows.variants)
     variantsOf.set(variant.productId, [...(variantsOf.get(variant.productId) ?? []), variant])
   const tiers = new Map<number, OfferedTier>()
   for (const item of rows.items) {
-    const tier = tiers.get(item.tierId) ?? presentTier(item, rows.showPrices)
+    const tier =
+      tiers.get(item.tierId) ?? presentTier(item, rows.showPrices, shortTierIds.includes(item.tierId))
     tiers.set(item.tierId, tier)
     const presented = presentItem(item, rows, variantsOf)
     if (presented) tier.attributes.tierItemDetails.push(presented)
@@ -33,7 +35,7 @@ export function presentOfferedTiers(rows: OfferedRows): OfferedTier[] {
   return [...tiers.values()]
 }
 
-function presentTier(row: OfferedItemRow, showPrices: boolean): OfferedTier {
+function presentTier(row: OfferedItemRow, showPrices: boolean, isShort: boolean): OfferedTier {
   return {
     id: String(row.tierId),
     type: 'groupOrderTiers',
@@ -42,6 +44,7 @@ function presentTier(row: OfferedItemRow, showPrices: boolean): OfferedTier {
       giftsLimit: row.giftsLimit,
       selectionType: row.selectionType,
       showPrices,
+      isShort,
       tierItemDetails: [],
     },
   }

@@ -12,6 +12,7 @@ import {
   fullness,
   goneText,
   isLost,
+  lackText,
   nameOf,
   offeredAs,
   pressOf,
@@ -112,6 +113,7 @@ function Choosing({
           title={tier.name || (tiers.length === 1 ? 'Gifts' : `Group ${index + 1}`)}
           choices={choices}
           complaint={complaint?.tierId === tier.id ? complaint.text : undefined}
+          keepsHolds={isProven}
           onPress={offered => press(tier, offered)}
         />
       ))}
@@ -141,11 +143,7 @@ function usePresses(tiers: readonly Tier[], choosing: ReturnType<typeof useChoos
     if (progress.isReady) return onNext()
     const tier = progress.lacking[0]?.tier ?? tiers[0]
     if (!tier) return
-    const count = progress.lacking[0]?.count ?? 1
-    setComplaint({
-      tierId: tier.id,
-      text: `Choose ${count === 1 ? 'one gift' : `${count} gifts`} here first.`,
-    })
+    setComplaint({ tierId: tier.id, text: lackText(tier, progress.lacking[0]?.count ?? 1) })
     document.querySelector<HTMLElement>(`#tier-${tier.id}`)?.focus()
   }
   return { open, complaint, progress, press, next, close: () => setOpen(undefined) }

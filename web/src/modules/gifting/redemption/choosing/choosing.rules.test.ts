@@ -6,9 +6,11 @@ import {
   goneName,
   goneText,
   inSizeOrder,
+  lackText,
   payloadOf,
   pressOf,
   progressOf,
+  shortText,
   temporaryItems,
   tierText,
   whatIsLeft,
@@ -43,6 +45,7 @@ const tierOf = (giftsLimit: number, ...tierItemDetails: OfferedItem[]): Tier => 
   giftsLimit,
   selectionType: 'EXACTLY',
   showPrices: false,
+  isShort: false,
   tierItemDetails,
 })
 const chosen = (tier: Tier, offered: OfferedItem, variants: string[], change: Partial<ChosenItem> = {}) =>
@@ -106,6 +109,18 @@ describe('how far a person is', () => {
     const progress = progressOf([tier], choicesOf(chosen(tier, mug, ['mug'])))
     expect(progress).toMatchObject({ chosen: 1, total: 2, isReady: false })
     expect(whatIsLeft(progress)).toBe('1 more from Small joys')
+  })
+  it('says that an email comes where fewer are left than have to be chosen', () => {
+    const short: Tier = { ...tier, isShort: true }
+    const progress = progressOf([short], choicesOf(chosen(short, mug, ['mug'])))
+    expect(whatIsLeft(progress)).toBe('We email you when there are enough')
+    expect(lackText(short, 1)).toBe('You can go on as soon as there are enough gifts here.')
+    expect(lackText(tier, 1)).toBe('Choose one gift here first.')
+    expect(shortText(short, 0)).toBe('We email you as soon as you can choose 2 gifts here.')
+    expect(shortText({ ...short, giftsLimit: 1 }, 1)).toBe(
+      'We email you as soon as you can choose a gift here. What you have chosen is held for you until then.',
+    )
+    expect(whatIsLeft(progressOf([short, { ...tier, id: 'other' }], []))).toBe('4 more to choose')
   })
   it('does not count a wish that has gone', () => {
     const gone = tierOf(1, offer('mug', [''], 'no'))

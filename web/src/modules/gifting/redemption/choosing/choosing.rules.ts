@@ -143,11 +143,26 @@ export const offeredAs = (tier: Tier, choice: Choice): OfferedItem | undefined =
 /** “1 more from Small joys”; what to do next, in a few words. */
 export function whatIsLeft({ lacking, chosen }: Progress): string {
   const [first, ...others] = lacking
+  if (first && lacking.every(({ tier }) => tier.isShort)) return 'We email you when there are enough'
   if (first)
     return others.length > 0
       ? `${first.count + others.reduce((sum, one) => sum + one.count, 0)} more to choose`
       : `${first.count} more${first.tier.name ? ` from ${first.tier.name}` : ''}`
   return chosen === 0 ? 'Choose at least one gift' : 'Held for you'
+}
+
+/** Why somebody cannot go on from a tier. */
+export function lackText(tier: Tier, count: number): string {
+  if (tier.isShort) return 'You can go on as soon as there are enough gifts here.'
+  return `Choose ${count === 1 ? 'one gift' : `${count} gifts`} here first.`
+}
+
+/** What happens where fewer gifts are left than somebody has to choose; `heldCount` are kept meanwhile. */
+export function shortText({ giftsLimit }: Tier, heldCount: number): string {
+  const gifts = giftsLimit === 1 ? 'a gift' : `${giftsLimit} gifts`
+  const mailed = `We email you as soon as you can choose ${gifts} here.`
+  if (heldCount === 0) return mailed
+  return `${mailed} What you have chosen is held for you until then.`
 }
 
 export function tierText(tier: Tier, count: number): string {

@@ -1,6 +1,7 @@
+import { Advice } from '../advice.tsx'
 import type { OfferedItem, Tier } from '../redemption.data.ts'
 import styles from './choosing.module.css'
-import { keptOf, tierText, type Choice } from './choosing.rules.ts'
+import { keptOf, shortText, tierText, type Choice } from './choosing.rules.ts'
 import { GiftTile } from './gift-tile.tsx'
 
 /** A tier with what it offers, how far it is, and what it lacks once someone wanted to go on. */
@@ -9,12 +10,14 @@ export function TierSection({
   title,
   choices,
   complaint,
+  keepsHolds,
   onPress,
 }: {
   tier: Tier
   title: string
   choices: readonly Choice[]
   complaint: string | undefined
+  /** Whoever waits for more gifts keeps what is chosen. */ keepsHolds: boolean
   onPress: (offered: OfferedItem) => void
 }) {
   const count = keptOf(tier, choices).length
@@ -31,7 +34,10 @@ export function TierSection({
         </p>
       </div>
       <div role="alert">{complaint ? <p className="pub-error">{complaint}</p> : null}</div>
-      {tier.tierItemDetails.length === 0 ? (
+      {tier.isShort ? (
+        <Advice title="Not enough gifts are left here.">{shortText(tier, keepsHolds ? count : 0)}</Advice>
+      ) : null}
+      {tier.tierItemDetails.length === 0 && tier.isShort ? null : tier.tierItemDetails.length === 0 ? (
         <p className="pub-dim">There is nothing to choose here at the moment. Look in again later.</p>
       ) : (
         <ul className={styles.tiles}>
