@@ -8,6 +8,7 @@ import { lockSendsToRecipients } from './modules/gifting/bulk-sends/lock-sends-t
 import { settleSend } from './modules/gifting/bulk-sends/runs/settle-send.ts'
 import { lockParticipantsOfRecipients } from './modules/gifting/group-orders/own-data/lock-participants-of-recipients.ts'
 import { findPublicGroupOrder } from './modules/gifting/group-orders/public-page/public-page.store.ts'
+import { isOwnGift } from './modules/gifting/redemption/participants/is-own-gift.ts'
 import { lockVisitsOfRecipients } from './modules/gifting/group-orders/own-data/lock-visits-of-recipients.ts'
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
@@ -96,6 +97,7 @@ export function handIn(
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     findGroupOrderId: async (db, uuid) => (await findPublicGroupOrder(db, uuid))?.order,
+    isOwnGift: (db, request, gift) => isOwnGift(db, request, { ...gift, secure: config.isSecure }),
     personalDataHandlers: [
       lockVisitsOfRecipients,
       lockSendsToRecipients,

@@ -1,7 +1,7 @@
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
-import type { FindGroupOrderId } from './gifting/orders/tracking/tracking.store.ts'
+import type { FindGroupOrderId, IsOwnGift } from './gifting/orders/tracking/tracking.store.ts'
 import type { InsertParcels } from './gifting/bulk-sends/runs/place-chunk-orders.ts'
 import type { FindReminderAddress } from './gifting/recipients/address-requests/change-reminders.ts'
 import type { ErasureDependencies } from './gifting/recipients/erasing/erase-recipient.ts'
@@ -60,6 +60,8 @@ export interface HandedIn {
   parcelReader: ParcelReader
   /** orders ← group-orders: whose public id a tracking link may name instead of its own. */
   findGroupOrderId: FindGroupOrderId
+  /** orders ← redemption: whose visit may see the street on the tracking page. */
+  isOwnGift: IsOwnGift
   /** payments ← every module with `paymentWebhooks`. */
   paymentWebhooks: readonly WebhookHandler[]
   /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */

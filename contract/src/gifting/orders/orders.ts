@@ -151,8 +151,12 @@ export const giftTrackingResource = resource('giftTrackings', {
   teamName: z.string(),
   teamLogo: z.string().nullable(),
   name: z.string(),
+  /** Street and zip code are for the participant of a group order whose own token comes along; others have a link only. */
+  addressOne: z.string().nullable(),
+  addressTwo: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+  zipcode: z.string().nullable(),
   country: z.string().nullable(),
   cardMessage: z.string().nullable(),
   serviceName: z.string().nullable(),

@@ -11,7 +11,7 @@ import { refundCalls } from './refunds/refunds.routes.ts'
 
 export const orders = defineModule({
   calls: ({ services: { payments, shipping, tax }, handedIn }) => [
-    ...orderCalls(handedIn.parcelReader, handedIn.findGroupOrderId),
+    ...orderCalls(handedIn),
     ...draftCalls({ shipping, tax }),
     ...chargingCalls({
       payments,

@@ -14,9 +14,15 @@ import { presentOrders } from './orders.present.ts'
 import type { ParcelReader } from './order-parcels.store.ts'
 import { showOrder } from './show-order.ts'
 import { presentTrackedGift } from './tracking/tracking.present.ts'
-import { findTrackedGift, type FindGroupOrderId } from './tracking/tracking.store.ts'
+import { findTrackedGift, type FindGroupOrderId, type IsOwnGift } from './tracking/tracking.store.ts'
 
-export function orderCalls(parcelReader: ParcelReader, findGroupOrderId: FindGroupOrderId): Implemented[] {
+interface OrderReaders {
+  parcelReader: ParcelReader
+  findGroupOrderId: FindGroupOrderId
+  isOwnGift: IsOwnGift
+}
+
+export function orderCalls({ parcelReader, findGroupOrderId, isOwnGift }: OrderReaders): Implemented[] {
   return implement(orderRoutes, {
     cancelOrder: async ({ db, actor, params }) =>
       showOrder(db, parcelReader, actor, await inTransaction(db, tx => cancelOrder(tx, actor, params.id))),
@@ -37,12 +43,17 @@ export function orderCalls(parcelReader: ParcelReader, findGroupOrderId: FindGro
     },
     getOrder: async ({ db, actor, params }) =>
       showOrder(db, parcelReader, actor, requestedId(params.id) ?? refuse('not_found')),
-    trackGift: async ({ db, params }) => {
+    trackGift: async ({ db, params, request }) => {
       const gift =
         (await findTrackedGift(db, findGroupOrderId, params.groupId, params.token)) ?? refuse('not_found')
       const items = await findItemViews(db, [gift.id])
       const parcels = await parcelReader.findOrderParcels(db, gift.id)
-      return presentTrackedGift(gift, items, parcels, expectedOn(gift))
+      const { groupOrderId, participantId } = gift
+      const isOwn =
+        groupOrderId !== null &&
+        participantId !== null &&
+        (await isOwnGift(db, request, { groupOrderId, participantId }))
+      return presentTrackedGift(gift, items, parcels, { expectedOn: expectedOn(gift), isOwn })
     },
   })
 }

@@ -6,12 +6,12 @@ import type { OrderParcelView } from '../order-parcels.store.ts'
 import { presentParcel } from '../order-parts.present.ts'
 import type { TrackedGift } from './tracking.store.ts'
 
-/** What the recipient sees: no price, no address beyond the town. */
+/** What the recipient sees: no price, and beyond the town no address, unless it is the recipient's own token that asks. */
 export function presentTrackedGift(
   gift: TrackedGift,
   items: readonly OrderItemView[],
   parcels: readonly OrderParcelView[],
-  expectedOn: string | null,
+  { expectedOn, isOwn }: { expectedOn: string | null; isOwn: boolean },
 ): { data: GiftTracking } {
   return {
     data: {
@@ -23,8 +23,11 @@ export function presentTrackedGift(
         teamName: gift.teamName,
         teamLogo: gift.teamLogo,
         name: gift.shipName ?? '',
+        addressOne: isOwn ? gift.shipAddressOne : null,
+        addressTwo: isOwn ? gift.shipAddressTwo : null,
         city: gift.shipCity,
         state: gift.shipState,
+        zipcode: isOwn ? gift.shipZipcode : null,
         country: gift.shipCountry,
         cardMessage: cardMessageOf(gift),
         serviceName: gift.serviceName,

@@ -1,10 +1,12 @@
-import { columns, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
+import type { FastifyRequest } from 'fastify'
+import { columns, id, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { orderColumnMap, orderJoins } from '../order-views.store.ts'
 
 const trackedGiftColumns = columns({
   ...orderColumnMap,
+  participantId: orNull(id('o.participant_id')),
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),
   addressGivenAt: orNull(
@@ -19,6 +21,13 @@ export type TrackedGift = RowOf<typeof trackedGiftColumns>
 
 /** The group order of a public link. */
 export type FindGroupOrderId = (db: Reader, uuid: string) => Promise<{ teamId: RowId; id: RowId } | undefined>
+
+/** Whether a request shows the token of the participant for whom a group order's gift was made. */
+export type IsOwnGift = (
+  db: Reader,
+  request: FastifyRequest,
+  gift: { groupOrderId: RowId; participantId: RowId },
+) => Promise<boolean>
 
 /**
  * A paid order by its tracking token and a public id, which the recipient has as a link: the order's own, or that of the group order

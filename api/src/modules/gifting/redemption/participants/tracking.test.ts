@@ -34,6 +34,25 @@ describe('the tracking path of a participant', () => {
       items: [{ name: 'Campfire Mug', quantity: 1 }],
     })
     expect(tracked.text).not.toMatch(/Elm Street|78701|ada@people/)
+    expect(tracked.body.data.attributes).toMatchObject({ addressOne: null, zipcode: null })
+  })
+
+  it('shows the street to the token of the person, by header or cookie, and to no other', async () => {
+    const path = String((await shown()).trackingPath)
+    const own = headers['recipient-token']!
+    const street = { addressOne: '12 Elm Street', addressTwo: null, city: 'Austin', zipcode: '78701' }
+    const cookie = `ribbon_r_${page.uuid.slice(0, 8)}=${own}`
+    for (const visit of [headers, { cookie }] as Record<string, string>[])
+      expect((await app.anonymous.get(path, visit)).body.data.attributes).toMatchObject(street)
+    const colleague = await confirmMug(app, await makePage(app, owner), 'bob@people.test')
+    const changed = own.slice(0, -1) + (own.endsWith('A') ? 'B' : 'A')
+    for (const token of [colleague['recipient-token']!, changed, own.replace('g1_', 'p1_'), 'g1_', ''])
+      expect((await app.anonymous.get(path, { 'recipient-token': token })).text).not.toMatch(
+        /Elm Street|78701/,
+      )
+    await app.db.pool.query("update participant_tokens set expires_at = now() - interval '1 second'")
+    expect((await app.anonymous.get(path, headers)).text).not.toMatch(/Elm Street|78701/)
+    await app.db.pool.query("update participant_tokens set expires_at = now() + interval '1 day'")
   })
 
   it('also opens under the public id of the group order, and under no other', async () => {

@@ -3,6 +3,7 @@ import { productName } from '../../../../platform/page-title.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
+import { PubAddress } from '../../../../public-ui/pub-address.tsx'
 import { PubCard, PubPage } from '../../../../public-ui/pub-layout.tsx'
 import { PubTimeline } from '../../../../public-ui/pub-timeline.tsx'
 import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
@@ -48,6 +49,7 @@ function GiftView({ gift }: { gift: Gift }) {
             </div>
           </PubCard>
         ) : null}
+        {gift.addressOne ? <Address gift={gift} /> : null}
         {gift.cardMessage ? (
           <CardPreview
             label={`Card from ${gift.senderName}`}
@@ -69,6 +71,15 @@ function GiftView({ gift }: { gift: Gift }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** Known only to whoever chose the gift on this device. */
+function Address({ gift }: { gift: Gift }) {
+  return (
+    <PubCard title="Goes to">
+      <PubAddress place={gift} />
+    </PubCard>
   )
 }
 

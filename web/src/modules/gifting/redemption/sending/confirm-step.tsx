@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { errorCode } from '../../../../platform/error-code.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
+import { PubAddress } from '../../../../public-ui/pub-address.tsx'
 import { PubButton } from '../../../../public-ui/pub-button.tsx'
 import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
 import { Advice } from '../advice.tsx'
@@ -59,7 +60,7 @@ export function ConfirmStep({
         <ChosenGifts choices={choices} />
       </Card>
       <Card title="Goes to" what="address" onChange={() => go('recipient-info')}>
-        <PostalAddress person={person} />
+        <PubAddress place={person} />
       </Card>
       <Day page={page} person={person} />
       <div className={styles.bar}>
@@ -120,22 +121,6 @@ function Card({
       </div>
       {children}
     </section>
-  )
-}
-
-export function PostalAddress({ person }: { person: Person }) {
-  const { name, addressOne, addressTwo, city, state, zipcode, country } = person
-  const street = [addressOne, addressTwo].filter(Boolean).join(', ')
-  const place = [city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return (
-    <address className={styles.address}>
-      {[name, street, place, country === 'US' ? '' : country].filter(Boolean).map(line => (
-        <span key={line}>
-          {line}
-          <br />
-        </span>
-      ))}
-    </address>
   )
 }
 

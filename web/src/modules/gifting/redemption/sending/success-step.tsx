@@ -1,3 +1,4 @@
+import { PubAddress } from '../../../../public-ui/pub-address.tsx'
 import { PubButton, PubLinkButton } from '../../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
 import { PubCard } from '../../../../public-ui/pub-layout.tsx'
@@ -8,7 +9,6 @@ import { useChange, useItems, type Person, type PublicPage } from '../redemption
 import type { Step } from '../redemption.rules.ts'
 import { BoxDrawing, TruckDrawing } from '../drawings.tsx'
 import { ChosenGifts } from './chosen-gifts.tsx'
-import { PostalAddress } from './confirm-step.tsx'
 import { OwnData } from './own-data.tsx'
 import styles from './sending.module.css'
 import { doneGreeting, doneSteps } from './success.rules.ts'
@@ -48,7 +48,7 @@ export function SuccessStep({
         <ChosenGifts choices={choices} />
       </PubCard>
       <PubCard title="Goes to">
-        <PostalAddress person={person} />
+        <PubAddress place={person} />
       </PubCard>
       <div className={styles.actions}>
         {person.trackingPath ? (
