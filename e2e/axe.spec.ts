@@ -87,6 +87,7 @@ for (const row of pathRows) {
       expect(new URL(page.url()).pathname, `${address} opens`).toMatch(opensAt(row, address))
       for (const look of looks) {
         await paint(page, look)
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme)
         await settle(page)
         expect(await violationsOf(page), `${address} at ${look.width} px, ${look.colorScheme}`).toEqual([])
         expect(await overflowOf(page), `${address} at ${look.width} px`).toBe(0)
