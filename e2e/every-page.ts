@@ -111,6 +111,11 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
   examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
   const collection = await collectionPath(calls)
+  examples['/404'] = [
+    '/404',
+    '/404?isFinalized=true',
+    `/404?isFinalized=true&project=${collection.split('/').at(-1)}`,
+  ]
   examples['/admin-order-recipients/:uuid'] = [collection, '/admin-order-recipients/nobody-made-it']
   for (const step of ['items-selection', 'recipient', 'review', 'success'])
     examples[`/admin-order-recipients/:uuid/${step}`] = [`${collection}/${step}`]

@@ -6,7 +6,7 @@ import { standaloneAt } from './standalone-paths.ts'
 import { standalonePages } from './standalone-pages.ts'
 
 // No top-level await: a loaded chunk may import this file and would wait for it forever.
-const view = standaloneAt(location.pathname)
+const view = standaloneAt(location.pathname, location.search)
 if (view) {
   const page = standalonePages[view.path]()
   void import('./standalone-root.tsx').then(({ renderStandalone }) => renderStandalone(view, page))

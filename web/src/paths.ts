@@ -1,7 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
-import { linkPaths, type StandalonePath } from './standalone-paths.ts'
+import { linkPaths, type LinkPath } from './standalone-paths.ts'
 
 export type { PathLayout, PathRow } from './path-row.ts'
 
@@ -120,7 +120,7 @@ const paths = [
 type Row = (typeof paths)[number]
 export type OperationsPath = (typeof operationsPaths)[number]['path']
 /** The paths of the people of a team, signed in or about to be. */
-export type TeamPath = Exclude<Row['path'], StandalonePath | OperationsPath>
+export type TeamPath = Exclude<Row['path'], LinkPath | OperationsPath>
 /** The paths of the app. */
 export type Path = TeamPath | OperationsPath
 

@@ -10,6 +10,12 @@ const openRedemption = async () =>
 const openCollection = async () =>
   (await import('./modules/projects/address-collection/collection-page.tsx')).CollectionPage
 
+/** Both kinds of pages that people without an account answer lead here once they have ended. */
+const openEnded = async () =>
+  new URLSearchParams(location.search).has('project')
+    ? (await import('./modules/projects/address-collection/ended-page.tsx')).CollectionEndedPage
+    : (await import('./modules/gifting/redemption/ended-page.tsx')).EndedPage
+
 /** The page of every standalone path, loaded when it is opened. */
 export const standalonePages: Record<StandalonePath, () => Promise<StandalonePage>> = {
   '/invitations/:token': async () =>
@@ -28,6 +34,7 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/admin-order-recipients/:uuid/recipient': openCollection,
   '/admin-order-recipients/:uuid/review': openCollection,
   '/admin-order-recipients/:uuid/success': openCollection,
+  '/404': openEnded,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>

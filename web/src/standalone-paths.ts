@@ -27,7 +27,8 @@ export const linkPaths = [
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
 ] as const satisfies readonly PathRow[]
 
-export type StandalonePath = (typeof linkPaths)[number]['path']
+export type LinkPath = (typeof linkPaths)[number]['path']
+export type StandalonePath = LinkPath | '/404'
 
 export interface StandaloneView {
   path: StandalonePath
@@ -37,7 +38,10 @@ export interface StandaloneView {
 }
 
 /** The page for people without an account that stands at an address. */
-export function standaloneAt(pathname: string): StandaloneView | undefined {
+export function standaloneAt(pathname: string, search = ''): StandaloneView | undefined {
+  // Any other `/404` is the app's.
+  if (pathname === '/404' && new URLSearchParams(search).get('isFinalized') === 'true')
+    return { path: '/404', title: 'This page has closed', params: {} }
   for (const row of linkPaths) {
     const found = parameters(row.path).exec(pathname)
     if (!found) continue

@@ -6,7 +6,7 @@ import { bandOf, Frame, loading, type Known } from './frame.tsx'
 import { DeclinedView, SkippedView } from './out-view.tsx'
 import { useItems, type Person, type PublicPage } from './redemption.data.ts'
 import styles from './redemption.module.css'
-import { guardStep, type PageState, type Step } from './redemption.rules.ts'
+import { endedPath, guardStep, type PageState, type Step } from './redemption.rules.ts'
 import { ConfirmStep } from './sending/confirm-step.tsx'
 import { OwnData } from './sending/own-data.tsx'
 import { RecipientInfo } from './sending/recipient-info-page.tsx'
@@ -19,12 +19,12 @@ export function Entered({ uuid, steps, page, state, person }: Known & { person: 
   const { step, go } = steps
   const instead = guardStep(step, state, person)
   const next = instead && 'go' in instead ? instead.go : undefined
-  const leave = instead && 'leave' in instead ? instead.leave : undefined
+  const leaves = instead !== undefined && 'leaves' in instead
   useEffect(() => {
     if (next !== undefined) go(next, { replace: true })
-    if (leave !== undefined) location.replace(leave)
-  }, [next, leave, go])
-  if (next !== undefined || leave !== undefined) return <Frame band={bandOf(page)}>{loading}</Frame>
+    if (leaves) location.replace(endedPath(uuid))
+  }, [next, leaves, uuid, go])
+  if (next !== undefined || leaves) return <Frame band={bandOf(page)}>{loading}</Frame>
   if (instead && 'show' in instead)
     return (
       <Frame band={bandOf(page)}>

@@ -89,7 +89,7 @@ describe('a step', () => {
   it('says why it does not open', () => {
     expect(guardStep('tier-selection', 'paused', person)).toEqual({ show: 'paused' })
     expect(guardStep('confirm-order', 'closed', person)).toEqual({ show: 'closed' })
-    expect(guardStep('tier-selection', 'finalized', person)).toEqual({ leave: '/404?isFinalized=true' })
+    expect(guardStep('tier-selection', 'finalized', person)).toEqual({ leaves: true })
     const out = { ...person, recipientState: 'disabled' }
     expect(guardStep('tier-selection', 'open', { ...out, skippedBy: 'participant' })).toEqual({
       show: 'declined',

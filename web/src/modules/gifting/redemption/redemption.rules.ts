@@ -81,10 +81,13 @@ export function stepAfterEntry(person: Person): Step | undefined {
   return undefined
 }
 
+/** Where people are sent once a page is finalized (S3 §2). */
+export const endedPath = (uuid: string): string => `/404?isFinalized=true&uuid=${encodeURIComponent(uuid)}`
+
 /** What is shown at a step instead of it, or where the person goes instead; undefined lets the step open. */
 export type Instead =
   | { go: Step }
-  | { leave: string }
+  | { leaves: true }
   | { show: 'skipped' | 'declined' | 'paused' | 'closed' | 'canceled' | 'not_open' }
   | undefined
 
@@ -102,7 +105,7 @@ export function guardStep(
     const mendsAddress = step === 'recipient-info' && person.canChange
     return step === 'confirm-success' || mendsAddress ? undefined : { go: 'confirm-success' }
   }
-  if (state === 'finalized') return { leave: '/404?isFinalized=true' }
+  if (state === 'finalized') return { leaves: true }
   if (state !== 'open') return { show: state }
   return step === 'confirm-success' ? { go: 'tier-selection' } : undefined
 }

@@ -4,7 +4,7 @@ import { EntryStep } from './entry/entry-step.tsx'
 import { VerificationStep } from './entry/verification-step.tsx'
 import { bandOf, Frame, loading, type Known } from './frame.tsx'
 import type { PublicPage } from './redemption.data.ts'
-import type { PageState } from './redemption.rules.ts'
+import { endedPath, type PageState } from './redemption.rules.ts'
 import { CanceledView, ClosedView, ErasedView, NotOpenView, PausedView } from './state-view.tsx'
 
 /** Somebody without a session: a protected step leads to the entry (S3 §2). */
@@ -19,7 +19,7 @@ export function Visitor({ uuid, steps, page, state }: Known) {
   const isReturning = steps.query.has('back')
   const isGone = state === 'finalized' && step === 'entry' && !isReturning && !steps.query.has('erased')
   useEffect(() => {
-    if (isGone) location.replace(`/404?isFinalized=true&uuid=${encodeURIComponent(uuid)}`)
+    if (isGone) location.replace(endedPath(uuid))
   }, [isGone, uuid])
   if (isProtected || isGone) return <Frame band={bandOf(page)}>{loading}</Frame>
   return (

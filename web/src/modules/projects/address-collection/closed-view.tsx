@@ -9,7 +9,7 @@ export function ClosedView({ uuid }: { uuid: string }) {
   return (
     <>
       <PubGreeting
-        text="This list is closed."
+        text="Collecting has ended."
         lead="Sizes and addresses are no longer taken. If you sent yours, it counts: open the link in your email to see it."
       />
       <PubField

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isNotFound } from '../../../platform/api.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
@@ -6,7 +7,7 @@ import type { PubBandProps } from '../../../public-ui/pub-layout.tsx'
 import { PubFailure, PubLoading } from '../../../public-ui/pub-states.tsx'
 import { useOwn, usePage } from './collection.data.ts'
 import { Frame } from './frame.tsx'
-import { ClosedView } from './closed-view.tsx'
+import { endedPath } from './collection.rules.ts'
 import { CorrectionStep } from './correction-step.tsx'
 import { Collecting } from './collecting-page.tsx'
 import { useSteps } from './use-steps.ts'
@@ -19,7 +20,11 @@ export function CollectionPage() {
   const open = page.data && 'teamName' in page.data ? page.data : undefined
   const known = own.data?.adminOrder ?? open
   const band: PubBandProps = known ? { name: known.teamName, logo: known.teamLogo } : { name: productName }
-  if (own.data === undefined || (page.isPending && !own.data))
+  const hasEnded = page.data?.orderFinalized === true && own.data === null && !steps.correction
+  useEffect(() => {
+    if (hasEnded) location.replace(endedPath(steps.uuid))
+  }, [hasEnded, steps.uuid])
+  if (own.data === undefined || hasEnded || (page.isPending && !own.data))
     return (
       <Frame band={band}>
         {own.error ? (
@@ -49,9 +54,7 @@ export function CollectionPage() {
         />
       ) : page.error ? (
         <PubFailure messages={errorMessages(page.error)} onRetry={() => void page.refetch()} />
-      ) : (
-        <ClosedView uuid={steps.uuid} />
-      )}
+      ) : null}
     </Frame>
   )
 }

@@ -20,6 +20,9 @@ export function addressOf(step: Step, uuid: string): string {
   return `/admin-order-recipients/${uuid}${step === 'entry' ? '' : `/${step}`}`
 }
 
+/** Where strangers are sent once the submissions are final (S3 §2). */
+export const endedPath = (uuid: string): string => `/404?isFinalized=true&project=${encodeURIComponent(uuid)}`
+
 export type Sizes = Record<string, Record<string, string>>
 export interface Item {
   name: string
