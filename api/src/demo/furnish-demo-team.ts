@@ -1,5 +1,4 @@
 import type { Tx } from '../platform/db/database.ts'
-import type { RowId } from '../platform/db/row-id.ts'
 import { creditDeposit } from '../modules/money/payments/deposits.store.ts'
 import { cardTemplates } from '../modules/catalog/card-templates/card-templates.tables.ts'
 import { demoBundles, demoProduct } from './data/demo-catalog.ts'
@@ -31,7 +30,7 @@ const starterDepositCents = 2_500_000
 /** Gives each team that signs up in the demo what a first gift needs: a small catalog with stock, templates and a deposit. */
 export function furnishDemoTeam(
   pictures: DemoPictures,
-): (tx: Tx, teamId: RowId, userId: number) => Promise<void> {
+): (tx: Tx, teamId: number, userId: number) => Promise<void> {
   const products = starterProducts.map(key => stocked(demoProduct(key)))
   const bundles = demoBundles.filter(bundle => starterBundles.includes(bundle.key))
   const templates = demoCardTemplates.filter(template => starterTemplates.includes(template.name))

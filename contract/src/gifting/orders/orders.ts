@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderParcel } from './order-parcel.ts'
 import { paymentMeans } from './payment-means.ts'
 import {
   collectionWith,
@@ -56,20 +57,6 @@ export const timelineEntry = z.object({
   event: z.string(),
   text: z.string(),
   actorName: z.string().nullable(),
-})
-
-/** Where an order's parcel is, as far as sender and recipient are concerned. */
-export const orderParcelStates = ['preparing', 'waiting', 'shipped', 'delivered', 'returned', 'lost'] as const
-export const orderParcel = z.object({
-  number: z.number().int(),
-  state: z.enum(orderParcelStates),
-  /** Another parcel went in its place. */ isReplaced: z.boolean(),
-  isReshipment: z.boolean(),
-  trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable(),
-  shippedAt: time.nullable(),
-  deliveredAt: time.nullable(),
-  items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
 })
 
 const orderAttributes = {
@@ -250,5 +237,4 @@ export type Order = z.output<typeof orderResource>
 export type OrderDetail = z.output<typeof orderDetailResource>
 export type OrderItem = z.output<typeof orderItemResource>
 export type OrderIncluded = z.output<typeof orderIncluded>
-export type OrderParcel = z.output<typeof orderParcel>
 export type GiftTracking = z.output<typeof giftTrackingResource>

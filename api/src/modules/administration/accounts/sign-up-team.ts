@@ -1,7 +1,6 @@
 import { fullName } from '@ribbon/contract/full-name'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
 import { startTrial } from '../../money/subscriptions/start-trial.ts'
 import { checkNewPassword } from '../../people/identity/recovery/check-new-password.ts'
 import { createUser } from '../../people/identity/create-user.ts'
@@ -17,7 +16,7 @@ export interface SignUpSettings {
   passwordMinLength: number
   secretKey: string
   /** Fills a new team with sample data, in the demo. */
-  furnish?: (tx: Tx, teamId: RowId, userId: number) => Promise<void>
+  furnish?: (tx: Tx, teamId: number, userId: number) => Promise<void>
 }
 
 /** Creates a team with its owner, starts the trial and signs the owner in. */

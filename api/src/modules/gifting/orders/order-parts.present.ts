@@ -1,6 +1,7 @@
 import { fullName } from '@ribbon/contract/full-name'
 import { formatCents } from '@ribbon/contract/money'
-import type { OrderIncluded, OrderItem, OrderParcel } from '@ribbon/contract/gifting/orders/orders'
+import type { OrderParcel } from '@ribbon/contract/gifting/orders/order-parcel'
+import type { OrderIncluded, OrderItem } from '@ribbon/contract/gifting/orders/orders'
 import type { OrderItemView } from './order-items.store.ts'
 import type { OrderParcelView } from './order-parcels.store.ts'
 import type { OrderView } from './order-views.store.ts'

@@ -1,6 +1,7 @@
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { creditDeposit } from '../payments/deposits.store.ts'
 import { findUserContact } from './deposit-contacts.store.ts'
 import { closePendingTopup } from './topups.store.ts'
@@ -17,6 +18,7 @@ export async function creditTopup(tx: Tx, topupId: number): Promise<void> {
     source: { type: 'topup', id: topupId },
     actorName: topup.actorName,
   })
+  await retryRuns(tx, teamId)
   await recordAudit(tx, {
     teamId,
     author: systemAuthor,

@@ -1,5 +1,6 @@
 import { recordAudit, systemAuthor } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { creditDeposit, findWithdrawnCents } from '../payments/deposits.store.ts'
 import type { Refund } from '../payments/refunds/refunds.store.ts'
 import { addInvoiceLine } from '../invoices/invoice-lines.store.ts'
@@ -9,8 +10,10 @@ export async function restoreTopup(tx: Tx, refund: Refund, topupId: number): Pro
   const { teamId, amountCents, actorName } = refund
   const source = { type: 'refund', id: refund.id }
   const withdrawnCents = await findWithdrawnCents(tx, teamId, source)
-  if (withdrawnCents > 0)
+  if (withdrawnCents > 0) {
     await creditDeposit(tx, { teamId, kind: 'restore', amountCents: withdrawnCents, source, actorName })
+    await retryRuns(tx, teamId)
+  }
   const owedCents = amountCents - withdrawnCents
   if (owedCents > 0)
     await addInvoiceLine(tx, {

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { Source } from '../../../platform/source.ts'
-import { retryRuns } from '../../people/teams/retry-runs.ts'
 import { depositEntries, deposits } from './payments.tables.ts'
 
 /** What is left of a team's deposit, and what of it was spent and not refunded. */
@@ -90,13 +88,7 @@ export async function withdrawDeposit(
 /** Adds money to the team's deposit, once per kind and source: a top-up, a refund, or a withdrawal that did not go through. */
 export async function creditDeposit(
   tx: Tx,
-  {
-    teamId,
-    amountCents,
-    source,
-    actorName,
-    kind,
-  }: DepositMove & { teamId: RowId; kind: 'topup' | 'refund' | 'restore' },
+  { teamId, amountCents, source, actorName, kind }: DepositMove & { kind: 'topup' | 'refund' | 'restore' },
 ): Promise<void> {
   const entry = await tx
     .insert(depositEntries)
@@ -121,7 +113,6 @@ export async function creditDeposit(
         ...(kind === 'refund' ? { usedCents: sql`${deposits.usedCents} - ${amountCents}` } : {}),
       },
     })
-  await retryRuns(tx, teamId)
   announceDeposit(tx, teamId)
 }
 

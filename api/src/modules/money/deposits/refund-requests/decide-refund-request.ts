@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { creditDeposit } from '../../payments/deposits.store.ts'
 import { insertDecision, lockRefundRequest } from './refund-requests.store.ts'
 import { notifyRequester } from './notify-requester.ts'
@@ -35,7 +36,7 @@ export async function decideRefundRequest(
     note,
     operatorName: author.name,
   })
-  if (decision === 'declined')
+  if (decision === 'declined') {
     await creditDeposit(tx, {
       teamId,
       kind: 'restore',
@@ -43,6 +44,8 @@ export async function decideRefundRequest(
       source: { type: 'refund_decision', id: decisionId },
       actorName: author.name,
     })
+    await retryRuns(tx, teamId)
+  }
   await recordAudit(tx, {
     teamId,
     author,

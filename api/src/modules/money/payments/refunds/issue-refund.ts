@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
+import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { addInvoiceLine } from '../../invoices/invoice-lines.store.ts'
 import type { RefundKind } from '../payments.tables.ts'
 import { creditDeposit } from '../deposits.store.ts'
@@ -49,8 +50,10 @@ export async function issueRefund(
   })
   if (!refund) return undefined
   const source = { type: 'refund', id: refund.id }
-  if (destination === 'deposit')
+  if (destination === 'deposit') {
     await creditDeposit(tx, { teamId, kind: 'refund', amountCents, source, actorName: actor.name })
+    await retryRuns(tx, teamId)
+  }
   if (destination === 'invoice') {
     const of = { type: 'payment_attempt', id: attempt.shareOf ?? attemptId }
     await addInvoiceLine(tx, {
