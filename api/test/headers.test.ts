@@ -52,6 +52,16 @@ describe('every answer', () => {
     ([, route]) => [route.method, `/api/v2${route.path.replace(/:\w+/g, '1')}`] as const,
   )
 
+  it('with a page under a link that has a token is kept by no browser and named to no other site', async () => {
+    const page = async (url: string) => {
+      const { headers } = await app.app.server.inject({ method: 'GET', url })
+      return [headers['cache-control'], headers['referrer-policy']]
+    }
+    for (const query of ['token=abc', 'a=1&reset_password_token=abc'])
+      expect(await page(`/projects/public?${query}`)).toEqual(['no-store', 'no-referrer'])
+    expect(await page('/projects?q=token')).toEqual(['no-cache', 'strict-origin'])
+  })
+
   it.each([...declared, ...other])('to %s %s carries the security headers', async (method, path) => {
     for (const headers of [{}, owner.headers]) {
       const { headers: answered, statusCode } = await app.app.server.inject({

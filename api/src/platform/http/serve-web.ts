@@ -9,6 +9,9 @@ const neverPages = ['/api/', '/files/', '/assets/']
 const fileEnding =
   /\.(?:m?js|css|map|json|xml|txt|html?|php|aspx?|env|ya?ml|sql|zip|gz|pdf|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|webmanifest)$/i
 
+/** A link that opens something for whoever has it: no browser keeps the page under it, or tells another site of it. */
+const hasToken = /[?&]\w*token=/i
+
 /** Serves the built web app; every path that is no file and no call gets its page. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const root = resolve(folder)
@@ -38,6 +41,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (neverPages.some(start => path.startsWith(start)) || fileEnding.test(path)) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    if (hasToken.test(request.url))
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    else reply.header('cache-control', 'no-cache')
+    return reply.type('text/html; charset=utf-8').send(page)
   })
 }
