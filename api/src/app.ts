@@ -5,6 +5,7 @@ import {
 } from './modules/people/identity/sessions/authenticate-session.ts'
 import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
 import { authenticateSubmitter } from './modules/projects/address-collection/own-row/authenticate-submitter.ts'
+import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
@@ -109,12 +110,13 @@ export async function createApp({
   }
 }
 
-/** Members and operators by their sessions, participants and people who submit by the token of their page. */
+/** Members and operators by their sessions, people without an account by the token of their page. */
 function openAuthentication(db: Db, settings: SessionSettings): Authenticate {
   return {
     ...sessionAuthentication(db, settings),
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
+    projectToken: request => authenticateViewer(db, request),
   }
 }
 

@@ -56,6 +56,7 @@ import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
 import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
 import { submissionRoutes } from '@ribbon/contract/projects/projects/submissions'
+import { viewerProjectRoutes } from '@ribbon/contract/projects/projects/viewer-project'
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
 import {
   operatorSecondFactorRoutes,
@@ -112,7 +113,13 @@ export const declaredRoutes: Record<string, Routes> = {
     ...publicPageRoutes,
   },
   'project-desk': projectDeskRoutes,
-  projects: { ...projectRoutes, ...projectActionRoutes, ...projectFileRoutes, ...submissionRoutes },
+  projects: {
+    ...projectRoutes,
+    ...projectActionRoutes,
+    ...projectFileRoutes,
+    ...submissionRoutes,
+    ...viewerProjectRoutes,
+  },
   'address-collection': addressCollectionRoutes,
   orders: orderRoutes,
   drafts: draftRoutes,

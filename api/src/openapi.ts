@@ -69,13 +69,15 @@ function operation(module: string, name: string, route: Route): Record<string, u
 }
 
 function securityOf({ access }: Route): Record<string, never[]>[] {
-  if (access === 'public' || access === 'webhook') return []
+  // The token of a viewer link is in the path, for which OpenAPI has no scheme.
+  if (access === 'public' || access === 'webhook' || access === 'project-token') return []
   const hasOwnProof = access === 'operator' || access === 'recipient' || access === 'submitter'
   return [hasOwnProof ? { [access]: [] } : { session: [] }]
 }
 
 /** Nobody is refused as such; who shows no valid token of a page gets the 404 of a missing one. */
-const isOpen = ({ access }: Route) => ['public', 'webhook', 'recipient', 'submitter'].includes(access)
+const isOpen = ({ access }: Route) =>
+  ['public', 'webhook', 'recipient', 'submitter', 'project-token'].includes(access)
 
 function pathParameters({ path }: Route) {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

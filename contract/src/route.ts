@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
  * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
  * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
  * `recipient`: a participant of a group order, by the token of that group order; `submitter`: somebody who submitted an address for a
- * project, by the token of that row; `webhook`: an outside service proving itself by
+ * project, by the token of that row; `project-token`: the holder of a project's viewer link, whose token is in the path; `webhook`: an outside service proving itself by
  * signature; `public`: anyone.
  */
 export type Access =
@@ -22,9 +22,13 @@ export type Access =
   | 'operator'
   | 'recipient'
   | 'submitter'
+  | 'project-token'
 
 /** Who makes a call as a member of a team. */
-export type MemberAccess = Exclude<Access, 'public' | 'webhook' | 'operator' | 'recipient' | 'submitter'>
+export type MemberAccess = Exclude<
+  Access,
+  'public' | 'webhook' | 'operator' | 'recipient' | 'submitter' | 'project-token'
+>
 
 export const rolesOf: Record<MemberAccess, readonly Role[]> = {
   session: roles,
@@ -57,8 +61,11 @@ export interface Route {
   /** An unsafe call that members of a suspended team, and participants of its group orders, may still make. */
   whileSuspended?: 'allowed'
   errors: readonly ErrorCode[]
-  /** A GET that screens repeat, with nothing personal in its answer: it has an ETag, and 304 says that nothing changed. */
-  polled?: true
+  /**
+   * A GET that screens repeat: it has an ETag, and 304 says that nothing changed. `true` only with nothing personal in the answer,
+   * which browsers may keep; one that is polled `in memory` is kept by the page alone, as long as it is open.
+   */
+  polled?: true | 'in memory'
   /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
   idempotent?: true
 }

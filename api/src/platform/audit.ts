@@ -3,7 +3,8 @@ import { auditEvents } from './db/platform.tables.ts'
 
 /** Who did something, as it stands in ledgers, timelines and the audit trail. */
 export interface Author {
-  kind: 'member' | 'operator' | 'recipient' | 'service'
+  /** `link`: anybody who has a link of the team's. */
+  kind: 'member' | 'operator' | 'recipient' | 'link' | 'service'
   /** The person at the keyboard, also while impersonating someone. */
   id: number | null
   /** `Olivia Owner`, or `Olivia Owner as Marco Member`: both identities on every record. */

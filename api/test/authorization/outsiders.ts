@@ -64,6 +64,18 @@ export const recipientCalls = [
 /** Calls of people who submit, by the token of their row; the tests of address-collection try others. */
 export const submitterCalls = ['getOwnSubmission', 'updateOwnSubmission', 'eraseOwnSubmission']
 
+/** Calls of whoever has the viewer link of a project; `projects/viewer-access.test.ts` tries others. */
+export const viewerCalls = [
+  'getViewerProject',
+  'updateViewerProject',
+  'finalizeViewerProject',
+  'exportViewerRecipients',
+  'listViewerRecipients',
+  'updateViewerRecipient',
+  'deleteViewerRecipient',
+  'deleteViewerRecipients',
+]
+
 export const operatorCalls = [
   'operatorSignOut',
   'getOperator',

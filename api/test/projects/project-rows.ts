@@ -1,4 +1,5 @@
 import { newViewerLink } from '../../src/modules/projects/projects/viewers/new-viewer-link.ts'
+import { unseal } from '../../src/platform/secrets.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import type { TestApp } from '../app-under-test.ts'
 
@@ -10,9 +11,10 @@ interface ProjectFields {
   manager_id?: number
   link_on?: boolean
   expected_recipients?: number
+  allowed_domains?: string[]
 }
 
-/** A project of Acme as operators make it, with its row's id. */
+/** A project of Acme as operators make it, with its row's id and the token of its viewer link. */
 export async function insertProject(app: TestApp, fields: ProjectFields = {}) {
   const link = newViewerLink(app.config.SECRET_KEY)
   const row = {
@@ -28,14 +30,20 @@ export async function insertProject(app: TestApp, fields: ProjectFields = {}) {
     ...row,
     ...(isFinal ? { finalized_at: new Date(), finalized_by: 'Olivia Test' } : {}),
   })
-  return { id: asRowId(made.id), uuid: made.uuid, teamId: asRowId(row.team_id) }
+  return {
+    id: asRowId(made.id),
+    uuid: made.uuid,
+    teamId: asRowId(row.team_id),
+    viewerToken: unseal(app.config.SECRET_KEY, link.viewerTokenSealed),
+  }
 }
 export type InsertedProject = Awaited<ReturnType<typeof insertProject>>
+type ProjectOfTeam = Pick<InsertedProject, 'id' | 'teamId'>
 
 /** What everyone of the project gets, and chooses of it. */
 export async function insertItem(
   app: TestApp,
-  project: InsertedProject,
+  project: ProjectOfTeam,
   name: string,
   options: Record<string, string[]> = {},
   product_id: number | null = null,
@@ -60,7 +68,7 @@ export async function insertItem(
 /** What a person submitted. */
 export async function insertSubmission(
   app: TestApp,
-  project: InsertedProject,
+  project: ProjectOfTeam,
   email: string,
   fields: Record<string, unknown> = {},
 ): Promise<string> {

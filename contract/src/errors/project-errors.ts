@@ -6,7 +6,13 @@ export const projectErrors = {
   },
   submission_stays: {
     status: 409,
-    text: 'Goods and price are agreed by now, so this stays on the list. Leave it out instead.',
+    text: 'Goods and price are agreed by now, so this stays on the list. Owners of the team can leave it out.',
+  },
+  /** The viewer link's edits, where owners get `project_finalized`. */
+  submissions_final: { status: 422, text: 'The submissions of this project are final.' },
+  project_paused: {
+    status: 409,
+    text: 'This project is paused, so nothing can be changed. Ask the team, or try again later.',
   },
   submission_not_left_out: {
     status: 409,

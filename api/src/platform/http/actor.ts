@@ -55,7 +55,20 @@ export interface SubmitterActor {
   ip: string
 }
 
-export type Actor = MemberActor | OperatorActor | ParticipantActor | SubmitterActor | undefined
+/** Somebody with the viewer link of a project; nobody knows who. */
+export interface ProjectActor {
+  kind: 'project-token'
+  teamId: RowId
+  projectId: RowId
+  /** Which of the project's viewer links it is: a new one ends those before. */
+  version: number
+  modules: readonly Module[]
+  /** Why the team is suspended, while it is: then the project can only be looked at. */
+  suspendedFor: string | undefined
+  ip: string
+}
+
+export type Actor = MemberActor | OperatorActor | ParticipantActor | SubmitterActor | ProjectActor | undefined
 
 export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
   ? undefined
@@ -65,7 +78,9 @@ export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
       ? ParticipantActor
       : A extends 'submitter'
         ? SubmitterActor
-        : MemberActor
+        : A extends 'project-token'
+          ? ProjectActor
+          : MemberActor
 
 declare const scopeBrand: unique symbol
 

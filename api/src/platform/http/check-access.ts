@@ -1,8 +1,8 @@
 import { asSentence } from '@ribbon/contract/errors'
-import { rolesOf, type Route } from '@ribbon/contract/route'
+import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
-import type { Actor, MemberActor, ParticipantActor, SubmitterActor } from './actor.ts'
+import type { Actor, MemberActor, ParticipantActor, ProjectActor, SubmitterActor } from './actor.ts'
 import { databaseTime } from '../database-time.ts'
 
 export interface Authentication {
@@ -18,6 +18,15 @@ export interface Authenticate {
   participant(request: FastifyRequest): Promise<Authentication>
   /** By the token of what was submitted, on the page of its project. */
   submitter(request: FastifyRequest): Promise<Authentication>
+  /** By the token of a project's viewer link, which is in the path. */
+  projectToken(request: FastifyRequest): Promise<Authentication>
+}
+
+/** Callers known by a token instead of a session: without a valid one, the call finds nothing. */
+const outsiders: Partial<Record<Access, 'participant' | 'submitter' | 'projectToken'>> = {
+  recipient: 'participant',
+  submitter: 'submitter',
+  'project-token': 'projectToken',
 }
 
 /** Finds out who makes a call; refuses someone who has to be signed in and is not. */
@@ -27,10 +36,9 @@ export async function authenticateCaller(
   authenticate: Authenticate,
 ): Promise<Authentication> {
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
-  if (route.access === 'recipient' || route.access === 'submitter') {
-    const found = await (route.access === 'recipient'
-      ? authenticate.participant(request)
-      : authenticate.submitter(request))
+  const outsider = outsiders[route.access]
+  if (outsider) {
+    const found = await authenticate[outsider](request)
     if (!found.actor) refuse('not_found')
     return found
   }
@@ -45,7 +53,10 @@ export async function authenticateCaller(
 export function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
   if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
-  if (route.access === 'submitter') return checkSubmitter(route, actor as SubmitterActor)
+  if (route.access === 'submitter')
+    return checkProjectPage(route, actor as SubmitterActor, 'collecting_paused')
+  if (route.access === 'project-token')
+    return checkProjectPage(route, actor as ProjectActor, 'project_paused')
   // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
@@ -67,8 +78,12 @@ function checkParticipant(route: Route, participant: ParticipantActor): void {
 }
 
 /** As for participants: nothing is said of modules and suspensions. */
-function checkSubmitter(route: Route, submitter: SubmitterActor): void {
-  if (!submitter.modules.includes('project')) refuse('not_found')
-  if (submitter.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
-    refuse('collecting_paused')
+function checkProjectPage(
+  route: Route,
+  { modules, suspendedFor }: SubmitterActor | ProjectActor,
+  whilePaused: 'collecting_paused' | 'project_paused',
+): void {
+  if (!modules.includes('project')) refuse('not_found')
+  if (suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
+    refuse(whilePaused)
 }

@@ -114,6 +114,7 @@ function callerOf(actor: Actor, request: FastifyRequest): string {
   if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
   if (actor?.kind === 'participant') return `participant:${actor.participantId}`
   if (actor?.kind === 'submitter') return `submitter:${actor.submissionId}`
+  if (actor?.kind === 'project-token') return `project-token:${actor.projectId}`
   return `ip:${request.ip}`
 }
 
@@ -152,18 +153,18 @@ function send(
     ? 'application/vnd.api+json'
     : 'application/json; charset=utf-8'
   const body = Buffer.from(JSON.stringify(answer.body))
-  if (route.polled && tagAnswer(request, reply, body)) return reply.code(304).send()
+  if (route.polled && tagAnswer(route, request, reply, body)) return reply.code(304).send()
   return reply.code(answer.status).header('content-type', wanted).send(body)
 }
 
 /**
- * Lets a polled answer be kept and asked for again by its weak ETag; true where the caller has it already, so that nothing needs to
- * be sent. Answers of other calls are `no-store` and have no ETag.
+ * Lets a polled answer be asked for again by its weak ETag; true where the caller has it already, so that nothing needs to be sent.
+ * Browsers keep it only where nothing personal is in it. Answers of other calls are `no-store` and have no ETag.
  */
-function tagAnswer(request: FastifyRequest, reply: FastifyReply, body: Uint8Array): boolean {
+function tagAnswer(route: Route, request: FastifyRequest, reply: FastifyReply, body: Uint8Array): boolean {
   const tag = createHash('sha256').update(body).digest('base64url')
   reply.header('etag', `W/"${tag}"`)
-  reply.header('cache-control', 'private, no-cache')
+  if (route.polled === true) reply.header('cache-control', 'private, no-cache')
   const known = (request.headers['if-none-match'] ?? '').split(',').map(text => text.trim())
   return known.includes('*') || known.some(text => text.replace(/^W\//, '') === `"${tag}"`)
 }

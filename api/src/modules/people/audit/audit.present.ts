@@ -18,7 +18,7 @@ interface PresentedEvent {
 }
 
 export function presentAuditEvent(row: PresentedEvent): AuditEvent {
-  const isOfTeam = row.actorKind === 'member' || row.actorKind === 'recipient'
+  const isOfTeam = ['member', 'recipient', 'link'].includes(row.actorKind)
   return {
     id: String(row.id),
     type: 'auditEvents',

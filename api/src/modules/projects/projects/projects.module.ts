@@ -5,6 +5,7 @@ import { projectTable, submissionTable } from './files/project-exports.store.ts'
 import { projectCalls } from './projects.routes.ts'
 import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
+import { viewerCalls } from './viewers/viewers.routes.ts'
 
 export const projects = defineModule({
   calls: ({ config, authenticate }) => [
@@ -12,6 +13,7 @@ export const projects = defineModule({
     ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
+    ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],

@@ -37,7 +37,7 @@ function presentHead(project: ProjectRow, { submissionsCount, manager }: HeadPar
   }
 }
 
-function presentManager({ id, name }: { id: number; name: string }) {
+export function presentManager({ id, name }: { id: number; name: string }) {
   const [firstName = '', ...others] = name.split(' ')
   return { id: String(id), firstName, lastName: others.join(' ') }
 }

@@ -65,16 +65,29 @@ export async function findTeamModules(reader: Reader, teamId: RowId): Promise<st
   return row?.modules
 }
 
-/** Changes a locked project; every change of it makes another version. */
+/** Viewers can look that long after a project is done. */
+const viewerDaysAfterEnd = 90
+
+/** Changes a locked project; every change of it makes another version. Its end also sets the end of the viewer link. */
 export async function changeProject(
   tx: Tx,
   project: ProjectKey,
   change: ProjectChanges,
 ): Promise<ProjectRow> {
+  const linkEnd =
+    change.state &&
+    (change.state === 'done' || change.state === 'canceled'
+      ? sql`now() + make_interval(days => ${viewerDaysAfterEnd})`
+      : null)
   return oneRow(
     await tx
       .update(projects)
-      .set({ ...change, version: sql`${projects.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        ...change,
+        ...(linkEnd === undefined ? {} : { viewerLinkEndsAt: linkEnd }),
+        version: sql`${projects.version} + 1`,
+        updatedAt: sql`now()`,
+      })
       .where(and(eq(projects.teamId, project.teamId), eq(projects.id, project.id)))
       .returning(),
   )

@@ -26,6 +26,8 @@ export const projects = pgTable('projects', {
   verifyEmails: boolean('verify_emails').notNull().default(false),
   viewerTokenHash: text('viewer_token_hash').notNull(),
   viewerTokenSealed: text('viewer_token_sealed').notNull(),
+  /** Counts the viewer links there have been. */
+  viewerLinkVersion: integer('viewer_link_version').notNull().default(1),
   viewerLinkEndsAt: instant('viewer_link_ends_at'),
   finalizedAt: instant('finalized_at'),
   finalizedBy: text('finalized_by'),

@@ -1,10 +1,10 @@
-import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { hashToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { databaseTime } from '../../../../platform/database-time.ts'
 import { canChangeProject } from '../projects.access.ts'
 import type { ProjectRow } from '../project-lock.store.ts'
+import { findProjectOfToken } from '../viewers/viewers.store.ts'
 import { findFileLink, useUpFileLink, type FileLinkRow } from './file-links.store.ts'
 
 /**
@@ -21,10 +21,8 @@ export async function openFileLink(
   if (!link) refuse('not_found')
   if (link.sessionId !== null && !isAskedBy(link, await findActor())) refuse('not_found')
   return inTransaction(db, async tx => {
-    const project = await useUpFileLink(tx, tokenHash)
-    if (!project || (link.viewerTokenHash !== null && !isViewerLink(project, link.viewerTokenHash)))
-      refuse('not_found')
-    return project
+    if (link.viewerTokenHash !== null && !(await isWorking(tx, link.viewerTokenHash))) refuse('not_found')
+    return (await useUpFileLink(tx, tokenHash)) ?? refuse('not_found')
   })
 }
 
@@ -38,6 +36,7 @@ function isAskedBy(link: FileLinkRow, actor: Actor): boolean {
   )
 }
 
-function isViewerLink({ viewerTokenHash, viewerLinkEndsAt }: ProjectRow, asked: string): boolean {
-  return viewerTokenHash === asked && (viewerLinkEndsAt === null || viewerLinkEndsAt > databaseTime())
+async function isWorking(tx: Tx, viewerTokenHash: string): Promise<boolean> {
+  const found = await findProjectOfToken(tx, viewerTokenHash)
+  return found?.modules.includes('project') ?? false
 }

@@ -18,7 +18,9 @@ export async function renewLink(
   const changed = await changeProject(
     tx,
     project,
-    link === 'collection' ? { uuid: randomUUID() } : newViewerLink(link.viewer.secretKey),
+    link === 'collection'
+      ? { uuid: randomUUID() }
+      : { ...newViewerLink(link.viewer.secretKey), viewerLinkVersion: project.viewerLinkVersion + 1 },
   )
   await recordProjectChange(tx, author, project, {
     action: link === 'collection' ? 'project.collection_link_renewed' : 'project.viewer_link_renewed',

@@ -9,9 +9,6 @@ import { changeProject } from '../projects.store.ts'
 import { isOpen, moves } from '../projects.states.ts'
 import { recordProjectChange } from '../record-project-change.ts'
 
-/** Viewers can look that long after a project is done. */
-const viewerMsAfterEnd = 90 * 24 * 60 * 60_000
-
 /** Moves a project as an operator; what undoes something, and agreeing by phone, need a reason. */
 export async function moveProject(
   tx: Tx,
@@ -23,7 +20,6 @@ export async function moveProject(
   const move = moves[project.state][state]
   if (!move) refuse('project_move_refused', { from: wordOf(project.state), to: wordOf(state) })
   if (move === 'with a reason' && !reason) refuseInput(['Say why.'])
-  const isEnding = state === 'done' || state === 'canceled'
   const changed = await changeProject(tx, project, {
     state,
     ...(isOpen({ state })
@@ -32,7 +28,6 @@ export async function moveProject(
           finalizedAt: project.finalizedAt ?? databaseTime(),
           finalizedBy: project.finalizedBy ?? author.name,
         }),
-    viewerLinkEndsAt: isEnding ? new Date(databaseTime().getTime() + viewerMsAfterEnd) : null,
   })
   await recordProjectChange(tx, author, project, {
     action: 'project.moved',
