@@ -341,7 +341,7 @@ describe('a quote', () => {
 
   it('of a project with final submissions is not accepted, and below zero is none', async () => {
     const { id } = await insertProject(app, { state: 'submissions_open' })
-    await insertSubmission(app, { id, uuid: '', teamId: app.world.team }, 'ada@people.test')
+    await insertSubmission(app, { id, teamId: app.world.team }, 'ada@people.test')
     expect((await offer(id, { unit_price: '-1' })).status).toBe(422)
     await offer(id)
     await owner.send('PATCH', `/team/admin_orders/${id}/finalize_submissions`)

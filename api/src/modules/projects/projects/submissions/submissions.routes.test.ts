@@ -160,7 +160,10 @@ describe('deleting submissions', () => {
   it('is refused once goods and price are agreed, and once submissions are final', async () => {
     const open = await insertProject(app)
     const id = await insertSubmission(app, open, 'ada@people.test')
-    const stays = [409, 'Goods and price are agreed by now, so this stays on the list. Leave it out instead.']
+    const stays = [
+      409,
+      'Goods and price are agreed by now, so this stays on the list. Owners of the team can leave it out.',
+    ]
     expect(outcome(await remove(open, [id]))).toEqual(stays)
     expect(outcome(await owner.delete(`${rowsOf(open)}/${id}`))).toEqual(stays)
     const done = await insertProject(app, { state: 'done' })
