@@ -4,7 +4,13 @@ import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'
-import { openCalls, operatorCalls, recipientCalls, submitterCalls } from './authorization/outsiders.ts'
+import {
+  openCalls,
+  operatorCalls,
+  recipientCalls,
+  submitterCalls,
+  viewerCalls,
+} from './authorization/outsiders.ts'
 import { permissions, type Permission } from './authorization/permissions.ts'
 import {
   makePerson,
@@ -198,6 +204,7 @@ describe('access to every call', () => {
         ...Object.keys(openCalls),
         ...recipientCalls,
         ...submitterCalls,
+        ...viewerCalls,
         ...operatorCalls,
       ].sort(),
     )

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
+import { insertProject, insertSubmission } from './projects/project-rows.ts'
 import { makeGroupOrder, readProofMail, verify } from './redemption/pages.ts'
 import { inboxOf } from './sandbox.ts'
 
@@ -169,6 +170,41 @@ describe('the log of a node', () => {
     const stored = rows.map(row => row.text).join('\n')
     for (const text of [mail?.token, password, headers['recipient-token'], 'canary-access-code'])
       expect(stored).not.toContain(text)
+  })
+
+  it('contains no token of a viewer link, also when its calls fail unexpectedly, nor does anything that is stored', async () => {
+    const project = await insertProject(app)
+    const path = `/projects/${secret(project.viewerToken)}`
+    const id = await insertSubmission(app, project, 'ada@people.test')
+    const street = secret('12 Canary Street')
+    const edit = (address: string) =>
+      app.anonymous.send(
+        'PATCH',
+        `${path}/recipients/${id}`,
+        { recipient: { address_one: secret(address) } },
+        { 'idempotency-key': 'edit-1' },
+      )
+    const exported = await app.anonymous.get(`${path}/export_recipient_csv`)
+    secret(exported.body.order_recipient_csv_url.split('/').at(-1))
+    const broken = [
+      await withBroken('projects', 'name', () => app.anonymous.get(path)),
+      await withBroken('submissions', 'phone', () => app.anonymous.get(`${path}/recipients?search=x`)),
+      await withBroken('audit_events', 'action', () => edit('9 Canary Road')),
+    ]
+    expect(broken.map(answer => answer.status)).toEqual([500, 500, 500])
+    expect((await edit('10 Canary Road')).status).toBe(200)
+    expect((await app.anonymous.send('PATCH', `${path}/finalize_submissions`)).status).toBe(200)
+    expect((await app.anonymous.get(`${path}x`)).status).toBe(404)
+    expect(lines.filter(line => line.includes('/api/v2/projects/:jwt')).length).toBeGreaterThan(0)
+    expect(leaks()).toEqual([])
+    const { rows } = await app.db.pool.query<{ text: string }>(`
+      select to_jsonb(a)::text as text from audit_events a
+      union all select to_jsonb(k)::text from idempotency_keys k
+      union all select to_jsonb(p)::text from projects p
+      union all select to_jsonb(l)::text from project_file_links l
+      union all select data::text from pgboss.job`)
+    const stored = rows.map(row => row.text).join('\n')
+    for (const text of [project.viewerToken, street, '10 Canary Road']) expect(stored).not.toContain(text)
   })
 
   it('masks secrets at any depth, and values in errors', () => {
