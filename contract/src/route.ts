@@ -9,8 +9,8 @@ export type Role = (typeof roles)[number]
  * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
  * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
  * `recipient`: a participant of a group order, by the token of that group order; `submitter`: somebody who submitted an address for a
- * project, by the token of that row; `project-token`: the holder of a project's viewer link, whose token is in the path; `webhook`: an outside service proving itself by
- * signature; `public`: anyone.
+ * project, by the token of that row; `project-token`: the holder of a project's viewer link, by the token in the path; `webhook`: an
+ * outside service proving itself by signature; `public`: anyone.
  */
 export type Access =
   | 'public'

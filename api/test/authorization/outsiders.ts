@@ -62,7 +62,7 @@ export const recipientCalls = [
 ]
 
 /** Calls of people who submit, by the token of their row; the tests of address-collection try others. */
-export const submitterCalls = ['getOwnSubmission', 'updateOwnSubmission', 'eraseOwnSubmission']
+const submitterCalls = ['getOwnSubmission', 'updateOwnSubmission', 'eraseOwnSubmission']
 
 /** Calls of whoever has the viewer link of a project; `projects/viewer-access.test.ts` tries others. */
 export const viewerCalls = [
@@ -75,6 +75,9 @@ export const viewerCalls = [
   'deleteViewerRecipient',
   'deleteViewerRecipients',
 ]
+
+/** Calls that ask for a token of a page in place of a session. */
+export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls]
 
 export const operatorCalls = [
   'operatorSignOut',

@@ -9,15 +9,14 @@ import { insertProject, insertSubmission } from './project-rows.ts'
 
 /** The control of viewer-races.test.ts: the same change, with the link not looked at again once the project is locked. */
 const missing = vi.hoisted(() => ({ version: false }))
-vi.mock('../../src/modules/projects/projects/viewers/lock-for-viewer.ts', async original => {
-  const real =
-    await original<typeof import('../../src/modules/projects/projects/viewers/lock-for-viewer.ts')>()
+vi.mock('../../src/modules/projects/projects/viewers/lock-for-edit.ts', async original => {
+  const real = await original<typeof import('../../src/modules/projects/projects/viewers/lock-for-edit.ts')>()
   return {
     ...real,
-    lockForViewersEdit: (tx: Tx, actor: ProjectActor, lock: 'alone' | 'shared') =>
+    lockForEdit: (tx: Tx, actor: ProjectActor, lock: 'alone' | 'shared') =>
       missing.version
         ? lockProjectShared(tx, { teamId: actor.teamId, id: actor.projectId })
-        : real.lockForViewersEdit(tx, actor, lock),
+        : real.lockForEdit(tx, actor, lock),
   }
 })
 
@@ -43,7 +42,12 @@ describe('a change by a viewer link that waits for a new one', () => {
           async () =>
             (
               await app.db.pool.query(
-                "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+                `select
+                 from pg_locks l
+                 join pg_database d on d.oid = l.database
+                 where l.locktype = 'advisory'
+                   and not l.granted
+                   and d.datname = current_database()`,
               )
             ).rowCount,
           { timeout: 20_000 },

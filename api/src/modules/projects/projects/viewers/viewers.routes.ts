@@ -10,7 +10,8 @@ import { updateProject } from '../settings/update-project.ts'
 import { changeSubmission } from '../submissions/change-submission.ts'
 import { deleteSubmissions } from '../submissions/delete-submissions.ts'
 import { listSubmissions } from '../submissions/submissions.store.ts'
-import { lockForViewer, lockForViewersEdit } from './lock-for-viewer.ts'
+import { lockForEdit } from './lock-for-edit.ts'
+import { lockForViewer } from './lock-for-viewer.ts'
 import { showViewerProject } from './show-viewer-project.ts'
 import { viewerAuthor } from './viewer-author.ts'
 import { presentViewerSubmission } from './viewer-project.present.ts'
@@ -24,7 +25,7 @@ export function viewerCalls(settings: { publicUrl: string }): Implemented[] {
     getViewerProject: ({ db, actor }) => showViewerProject(db, actor, settings),
     updateViewerProject: async ({ db, actor, body }) => {
       await inTransaction(db, async tx => {
-        const project = await lockForViewersEdit(tx, actor, 'alone')
+        const project = await lockForEdit(tx, actor, 'alone')
         await updateProject(tx, project, viewerAuthor(actor), body)
       })
       return showViewerProject(db, actor, settings)
@@ -54,7 +55,7 @@ export function viewerCalls(settings: { publicUrl: string }): Implemented[] {
     },
     updateViewerRecipient: async ({ db, actor, params, body }) => {
       const row = await inTransaction(db, async tx => {
-        const project = await lockForViewersEdit(tx, actor, 'shared')
+        const project = await lockForEdit(tx, actor, 'shared')
         return changeSubmission(tx, project, idOf(params.recipientId), viewerAuthor(actor), body)
       })
       return { data: presentViewerSubmission(row) }
