@@ -185,7 +185,7 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     'ItemsPage',
   ),
   '/redemption/new/redemption-info/:id': lazyRouteComponent(
-    () => import('./modules/gifting/group-orders/setup/info-page.tsx'),
+    () => import('./modules/gifting/group-orders/info/info-page.tsx'),
     'InfoPage',
   ),
   '/redemption/edit': lazyRouteComponent(
@@ -197,7 +197,7 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     'EditItemsPage',
   ),
   '/redemption/edit/redemption-info/:id': lazyRouteComponent(
-    () => import('./modules/gifting/group-orders/setup/info-page.tsx'),
+    () => import('./modules/gifting/group-orders/info/info-page.tsx'),
     'EditInfoPage',
   ),
   '/redemption/new/redemption-page-access/:id': lazyRouteComponent(

@@ -2,7 +2,7 @@ import { pageTexts } from '@ribbon/contract/gifting/redemption/page-texts'
 import { useState } from 'react'
 import { useSession } from '../../../../platform/session.ts'
 import type { InfoValues } from './info.rules.ts'
-import styles from './setup.module.css'
+import styles from './page-preview.module.css'
 
 /** What people see first, at the width of a phone. */
 export function PagePreview({

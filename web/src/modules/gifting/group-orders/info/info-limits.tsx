@@ -7,7 +7,7 @@ import { FormSection } from '../../../../ui/form/form-section.tsx'
 import type { KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { TagList } from '../tag-list.tsx'
 import { countriesText, type InfoValues } from './info.rules.ts'
-import styles from './setup.module.css'
+import styles from '../setup/setup.module.css'
 
 interface LimitsProps {
   form: KitForm<InfoValues>

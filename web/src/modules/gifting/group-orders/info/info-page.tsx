@@ -17,9 +17,9 @@ import { changeOf, differences, infoProblems, valuesOf, type InfoValues } from '
 import { OpenTimes, Places } from './info-limits.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { SetupFrame } from './setup-frame.tsx'
-import { detailsPath, neighbors } from './setup-steps.ts'
-import styles from './setup.module.css'
+import { SetupFrame } from '../setup/setup-frame.tsx'
+import { detailsPath, neighbors } from '../setup/setup-steps.ts'
+import styles from '../setup/setup.module.css'
 
 interface TypedInfo {
   orderId: string | null

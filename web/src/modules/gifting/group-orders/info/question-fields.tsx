@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '../../../../ui/display/button.tsx'
 import { CheckboxField, TextField } from '../../../../ui/form/fields.tsx'
 import { questionsMax, type InfoValues } from './info.rules.ts'
-import styles from './setup.module.css'
+import styles from '../setup/setup.module.css'
 
 type Questions = InfoValues['questions']
 
