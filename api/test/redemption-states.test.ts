@@ -42,6 +42,8 @@ const changes: Record<string, Call> = {
   planGroupOrderRun: path => owner.post(`${path}/plans`),
   startAutoFinalize: path => owner.post(`${path}/start_auto_finalize`),
   stopAutoFinalize: path => owner.post(`${path}/stop_auto_finalize`),
+  updateGroupOrderRecipient: (path, _page, person) =>
+    owner.put(`${path}/recipients/${person}`, { recipient: { city: 'Houston' } }),
   enableGroupOrderRecipient: (path, _page, person) => owner.post(`${path}/recipients/${person}/enable`),
   disableGroupOrderRecipient: (path, _page, person) => owner.post(`${path}/recipients/${person}/disable`),
   changeGroupOrderRecipients: (path, _page, person) =>

@@ -37,6 +37,7 @@ export const groupOrderPermissions = {
   listConfirmationDays: groupOrder,
   listGroupOrderRecipients: groupOrder,
   getGroupOrderRecipient: participant,
+  updateGroupOrderRecipient: participant,
   enableGroupOrderRecipient: participant,
   disableGroupOrderRecipient: participant,
   deleteGroupOrderRecipient: participant,

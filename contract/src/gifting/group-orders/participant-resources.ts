@@ -33,6 +33,8 @@ const personFields = {
 /** A participant in the owner's list (S2 §3, S3 §3). */
 export const groupOrderRecipientResource = resource('groupOrderRecipients', {
   ...personFields,
+  /** Whether owners may correct name and address at this moment. */ canCorrect: z.boolean(),
+  /** Of name and address: another one once either has changed. */ version: z.string(),
   displayState: z.enum(displayStates),
   /** Who skipped the person: an owner, or the person by declining. */
   skippedBy: z.enum(['owner', 'participant']).nullable(),

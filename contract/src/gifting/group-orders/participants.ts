@@ -3,6 +3,7 @@ import { collection, collectionWith, document } from '../../document.ts'
 import { productVariantResource } from '../../catalog/products/products.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
+import { participantFields } from './participant-fields.ts'
 import { chosenItemResource, groupOrderRecipientResource } from './participant-resources.ts'
 
 /** Recipient list filter values (S3 §9), and `problem` for those whom a run left out. */
@@ -10,6 +11,15 @@ export const participantFilters = ['submitted', 'pending', 'finalized', 'skipped
 
 const params = z.object({ id: z.string(), recipientId: z.string() })
 const recipient = document(groupOrderRecipientResource)
+const changeFields = z.object({
+  ...participantFields,
+  /** The version the editor loaded; another one refuses the change. */ version: z
+    .string()
+    .max(64)
+    .optional(),
+})
+export type ParticipantCorrection = z.output<typeof changeFields>
+
 const chooseSome = 'Choose at least one recipient.'
 
 const flag = z.enum(['true', '1']).optional()
@@ -49,6 +59,25 @@ export const participantRoutes = defineRoutes({
     params,
     response: recipient,
     errors: ['not_found'],
+  },
+  updateGroupOrderRecipient: {
+    method: 'PUT',
+    path: '/team/group_orders/:id/recipients/:recipientId',
+    access: 'owner',
+    module: 'swag_store',
+    summary:
+      'Corrects name and address of a participant, until a run takes the person; what is not sent stays',
+    params,
+    body: wrapped('recipient', changeFields),
+    response: recipient,
+    errors: [
+      'not_found',
+      'participant_final',
+      'group_order_busy',
+      'group_order_closed',
+      'changed_meanwhile',
+      'invalid_input',
+    ],
   },
   enableGroupOrderRecipient: {
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection, document } from '../../document.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { defineRoutes, idInput, wrapped } from '../../route.ts'
+import { participantFields } from '../group-orders/participant-fields.ts'
 import {
   chosenItemResource,
   offeredTierResource,
@@ -37,25 +38,10 @@ const picks = z.union(
   'Choose an option for each gift, and at most 50 at once.',
 )
 
-const field = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform(value => value || null)
 const personFields = z.object({
-  name: field(longest.name).optional(),
-  company: field(longest.company).optional(),
-  phone: field(longest.phone).optional(),
+  ...participantFields,
   /** Read and ignored: the address that entered says who a participant is. */
   email: z.string().max(longest.email).nullish(),
-  address_one: field(longest.address_one).optional(),
-  address_two: field(longest.address_two).optional(),
-  city: field(longest.city).optional(),
-  state: field(longest.state).optional(),
-  zipcode: field(longest.zipcode).optional(),
-  country: field(longest.country).optional(),
   custom_fields: z
     .array(z.object({ name: z.string().max(120), value: z.string().trim().max(500) }))
     .max(50)

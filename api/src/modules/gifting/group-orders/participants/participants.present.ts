@@ -2,12 +2,14 @@ import type { GroupOrderRecipient } from '@ribbon/contract/gifting/group-orders/
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { formatCents } from '@ribbon/contract/money'
 import type { ListedParticipant } from './participant-list.store.ts'
-import { displayState, recipientState } from './participants.states.ts'
+import type { GroupOrderRow } from '../group-order-lock.store.ts'
+import { canCorrect, displayState, recipientState } from './participants.states.ts'
 
 /** A participant as an owner sees it. */
 export function presentParticipant(
-  order: { uuid: string; lockedAt: Date | null },
+  order: Pick<GroupOrderRow, 'uuid' | 'lockedAt' | 'state' | 'runId'>,
   person: ListedParticipant,
+  version: string,
 ): GroupOrderRecipient {
   const isConfirmed = person.confirmedAt !== null
   const state = recipientState(person.state, order.lockedAt !== null)
@@ -16,6 +18,8 @@ export function presentParticipant(
     type: 'groupOrderRecipients',
     attributes: {
       email: person.email,
+      canCorrect: canCorrect(order, person),
+      version,
       uuid: order.uuid,
       name: person.name,
       company: person.company,

@@ -147,6 +147,113 @@ describe('disableGroupOrderRecipient and enableGroupOrderRecipient', () => {
   })
 })
 
+describe('updateGroupOrderRecipient', () => {
+  const correct = (id: string, recipient: object) => owner.put(`${path}/recipients/${id}`, { recipient })
+  const whole = { address_one: '12 Elm Street', city: 'Austin', state: 'TX', zipcode: '78701' }
+  const person = async (id: string) => (await owner.get(`${path}/recipients/${id}`)).body.data.attributes
+  const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
+
+  it('corrects a mistyped address, leaves the rest and the confirmation, and is recorded without what was typed', async () => {
+    await rows("update participants set problem = 'No such street' where id = $1", [ids.submitted])
+    const before = await person(ids.submitted)
+    const answer = await correct(ids.submitted, {
+      ...whole,
+      phone: ' +1 415 555 0132 ',
+      version: before.version,
+    })
+    expect([answer.status, answer.body.data.attributes]).toMatchObject([
+      200,
+      {
+        name: 'Ada Lovelace',
+        addressOne: '12 Elm Street',
+        zipcode: '78701',
+        phone: '+14155550132',
+        problem: null,
+        displayState: 'Submitted',
+        itemsCount: 2,
+      },
+    ])
+    expect(answer.body.data.attributes.version).not.toBe(before.version)
+    const [entry] = await rows('select action, details from audit_events order by id desc limit 1')
+    expect(entry).toEqual({
+      action: 'group_order.recipient_corrected',
+      details: {
+        recipientId: Number(ids.submitted),
+        fields: ['phone', 'addressOne', 'province', 'zipcode'],
+      },
+    })
+    const count = async () => (await rows('select count(*)::int from audit_events'))[0].count
+    const recorded = await count()
+    expect((await correct(ids.submitted, whole)).status).toBe(200)
+    expect(await count()).toBe(recorded)
+  })
+
+  it('refuses an editor who has not seen what somebody else changed, unless nothing differs', async () => {
+    const { version } = await person(ids.submitted)
+    await correct(ids.submitted, whole)
+    const late = await correct(ids.submitted, { ...whole, city: 'Houston', version })
+    expect([late.status, late.body.errors]).toEqual([
+      409,
+      ['Somebody changed this meanwhile: name or address. Look at it, then save again.'],
+    ])
+    expect((await correct(ids.submitted, { ...whole, version })).status).toBe(200)
+    expect(await person(ids.submitted)).toMatchObject({ city: 'Austin' })
+  })
+
+  it('lets one of several editors through who save at once', async () => {
+    await correct(ids.submitted, whole)
+    const { version } = await person(ids.submitted)
+    const cities = ['Houston', 'Dallas', 'El Paso', 'Waco', 'Plano']
+    const answers = await Promise.all(cities.map(city => correct(ids.submitted, { city, version })))
+    expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const saved = cities[answers.findIndex(answer => answer.status === 200)]
+    expect((await person(ids.submitted)).city).toBe(saved)
+  })
+
+  it('asks for what is missing or wrong, where somebody has confirmed', async () => {
+    const sentences = async (recipient: object) => {
+      const { status, body } = await correct(ids.submitted, { ...whole, ...recipient })
+      return [status, body.errors]
+    }
+    expect(await sentences({ name: ' ' })).toEqual([422, ['Enter the name.']])
+    expect(await sentences({ city: '' })).toEqual([422, ['Enter the city.']])
+    expect((await sentences({ zipcode: 'ABC' }))[0]).toBe(422)
+    expect((await sentences({ country: 'Atlantis' }))[0]).toBe(422)
+    expect((await sentences({ name: 'x'.repeat(500) }))[0]).toBe(422)
+    expect((await correct(ids.choosing, { zipcode: '78701' })).status).toBe(200)
+  })
+
+  it('ends visits without a proof where there was no address to be seen', async () => {
+    const visits = async () =>
+      (await rows('select 1 from participant_tokens where participant_id = $1', [ids.choosing])).length
+    await rows('update participants set address_one = null where id = $1', [ids.choosing])
+    for (const [hash, isProven] of [
+      ['a', false],
+      ['b', true],
+    ] as const)
+      await rows(
+        `insert into participant_tokens (team_id, group_order_id, participant_id, token_hash, is_proven, expires_at)
+         values ($1, $2, $3, $4, $5, now() + interval '1 day')`,
+        [app.world.team, page.id, ids.choosing, hash.repeat(64), isProven],
+      )
+    await correct(ids.choosing, whole)
+    expect(await visits()).toBe(1)
+  })
+
+  it('is refused for a person in a run, one with an order, one of another page and no person', async () => {
+    for (const id of [ids.taken, ids.done])
+      expect((await correct(id, whole)).code, id).toBe('participant_final')
+    const other = await makeGroupOrder(owner, app.world)
+    for (const recipient of [
+      `${path}/recipients/999999`,
+      `/team/group_orders/${other.id}/recipients/${ids.choosing}`,
+    ])
+      expect((await owner.put(recipient, { recipient: whole })).status).toBe(404)
+    for (const junk of ['abc', '0', '-1', '99999999999999999999'])
+      expect((await correct(junk, whole)).status, junk).toBe(404)
+  })
+})
+
 describe('deleteGroupOrderRecipient', () => {
   it('removes a person with all gifts, and refuses one with an order', async () => {
     const before = await stockOf(app.db, app.world.tee.large)

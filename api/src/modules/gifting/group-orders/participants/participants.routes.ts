@@ -8,9 +8,11 @@ import { showVariants } from '../../../catalog/products/show-variants.ts'
 import { findOwnGroupOrder } from '../find-own-group-order.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { changeParticipants, type ParticipantAction } from './change-participants.ts'
+import { correctParticipant } from './correct-participant.ts'
 import { presentChosenItem } from './chosen-items.present.ts'
 import { listChosenItems } from './chosen-items.store.ts'
-import { findListedParticipants, listParticipants } from './participant-list.store.ts'
+import { findListedParticipants, listParticipants, type ListedParticipant } from './participant-list.store.ts'
+import { participantVersion } from './participant-version.ts'
 import { presentParticipant } from './participants.present.ts'
 
 interface PersonCall {
@@ -21,8 +23,11 @@ interface PersonCall {
 
 async function showPerson(reader: Reader, order: GroupOrderRow, id: string) {
   const [person] = await findListedParticipants(reader, order, [requestedId(id) ?? refuse('not_found')])
-  return { data: presentParticipant(order, person ?? refuse('not_found')) }
+  return { data: present(order, person ?? refuse('not_found')) }
 }
+
+const present = (order: GroupOrderRow, person: ListedParticipant) =>
+  presentParticipant(order, person, participantVersion(person))
 
 const changeOne =
   (action: ParticipantAction) =>
@@ -43,10 +48,15 @@ export function participantCalls(): Implemented[] {
         filters: participantFilters.filter(filter => filter === state || flags[filter]),
         ...(nameOrEmail?.trim() ? { nameOrEmail: nameOrEmail.trim() } : {}),
       })
-      return { data: rows.map(row => presentParticipant(order, row)), meta: { totalCount } }
+      return { data: rows.map(row => present(order, row)), meta: { totalCount } }
     },
     getGroupOrderRecipient: async ({ db, actor, params }) =>
       showPerson(db, await findOwnGroupOrder(db, actor, params.id), params.recipientId),
+    updateGroupOrderRecipient: async ({ db, actor, params, body }) => {
+      const ids = { groupOrderId: params.id, participantId: params.recipientId }
+      const order = await inTransaction(db, tx => correctParticipant(tx, actor, ids, body))
+      return showPerson(db, order, params.recipientId)
+    },
     enableGroupOrderRecipient: changeOne('enable'),
     disableGroupOrderRecipient: changeOne('disable'),
     deleteGroupOrderRecipient: async ({ db, actor, params }) => {
@@ -56,7 +66,7 @@ export function participantCalls(): Implemented[] {
     changeGroupOrderRecipients: async ({ db, actor, params, body }) => {
       const { order, ids } = await inTransaction(db, tx => changeParticipants(tx, actor, params.id, body))
       const rows = await findListedParticipants(db, order, ids)
-      return { data: rows.map(row => presentParticipant(order, row)), meta: { totalCount: rows.length } }
+      return { data: rows.map(row => present(order, row)), meta: { totalCount: rows.length } }
     },
     listRecipientTierItems: async ({ db, actor, params, query }) => {
       const order = await findOwnGroupOrder(db, actor, params.id)

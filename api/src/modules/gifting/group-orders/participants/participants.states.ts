@@ -1,7 +1,10 @@
+import type { GroupOrderState } from '@ribbon/contract/gifting/group-orders/group-order-resources'
 import type {
   displayStates,
   ParticipantState,
 } from '@ribbon/contract/gifting/group-orders/participant-resources'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import { isBusy, isEnded } from '../group-orders.states.ts'
 
 export type DisplayState = (typeof displayStates)[number]
 
@@ -16,6 +19,14 @@ export function displayState(state: ParticipantState, isConfirmed: boolean): Dis
   if (state === 'finalized') return 'Finalised'
   if (state === 'locked') return 'Processing'
   return state === 'active' && isConfirmed ? 'Submitted' : 'Pending'
+}
+
+/** Owners correct name and address until a run takes the person, or the page has ended. */
+export function canCorrect(
+  order: { state: GroupOrderState; runId?: RowId | null },
+  person: { state: ParticipantState },
+): boolean {
+  return !isFinal(person) && !isEnded(order) && !isBusy(order)
 }
 
 /** A run has taken the person, or the order is made: it stays as it is. */

@@ -102,8 +102,13 @@ describe('syncing a refund made in the provider’s dashboard', () => {
     ).toEqual([{ amountCents: 12_000, withdrawnCents: 12_000, owedCents: 0, reference: refundId }])
     expect(await app.audit()).toEqual([])
 
+    await rows("delete from pgboss.job where name = 'retry-refused-runs'")
     await sendBack(refundId, reference)
     expect(await left()).toBe('500.00')
+    // Something may wait for money.
+    expect(await rows("select data from pgboss.job where name = 'retry-refused-runs'")).toEqual([
+      { data: { id: app.world.team } },
+    ])
     expect(await moves(1)).toEqual([
       ['restore', '120.00', 'The refund did not reach the card: The card has expired or was canceled.'],
     ])

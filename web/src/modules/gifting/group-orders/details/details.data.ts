@@ -119,6 +119,13 @@ export const useDeleteOrder = (onDone: () => void) =>
     fallback: 'The redemption could not be deleted.',
   })
 
+export const useCorrectPerson = () =>
+  useCall(participantRoutes.updateGroupOrderRecipient, {
+    refreshes,
+    quiet: true,
+    success: 'The address was saved.',
+    fallback: 'The address could not be saved.',
+  })
 export const useSkipPerson = () =>
   useCall(participantRoutes.disableGroupOrderRecipient, {
     refreshes,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
@@ -13,6 +14,7 @@ import { GiftThumb } from '../../../../ui/gift/gift-thumb.tsx'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { chosenItemsQuery, personQuery, type PersonRow } from './details.data.ts'
 import { actionsFor, personView } from './details.rules.ts'
+import { PersonEditor } from './person-editor.tsx'
 import { usePeopleActions } from './use-people-actions.ts'
 import styles from './details.module.css'
 
@@ -27,11 +29,15 @@ export function PersonDrawer({
   onClose: () => void
 }) {
   const person = useQuery(personQuery(orderId, personId))
+  // The person as it was when the editor opened, so that the server notices what somebody else changes meanwhile.
+  const [edited, setEdited] = useState<PersonRow>()
   const title = person.data ? (person.data.name ?? person.data.email) : 'Recipient'
   return (
     <SideDrawer title={title} isOpen onClose={onClose}>
-      {person.data ? (
-        <Person orderId={orderId} person={person.data} />
+      {edited ? (
+        <PersonEditor orderId={orderId} person={edited} onClose={() => setEdited(undefined)} />
+      ) : person.data ? (
+        <Person orderId={orderId} person={person.data} onEdit={setEdited} />
       ) : person.error ? (
         <ErrorState
           messages={errorMessages(person.error, 'The recipient could not be loaded.')}
@@ -44,7 +50,13 @@ export function PersonDrawer({
   )
 }
 
-function Person({ orderId, person }: { orderId: string; person: PersonRow }) {
+interface PersonProps {
+  orderId: string
+  person: PersonRow
+  onEdit: (person: PersonRow) => void
+}
+
+function Person({ orderId, person, onEdit }: PersonProps) {
   const view = personView(person)
   const address = [
     person.addressOne,
@@ -95,7 +107,7 @@ function Person({ orderId, person }: { orderId: string; person: PersonRow }) {
           { label: 'Cost', value: person.items.length > 0 ? <Money amount={person.cost} /> : null },
         ]}
       />
-      <PersonActions orderId={orderId} person={person} />
+      <PersonActions orderId={orderId} person={person} onEdit={onEdit} />
     </Stack>
   )
 }
@@ -134,7 +146,7 @@ function ChosenItems({ orderId, person }: { orderId: string; person: PersonRow }
   )
 }
 
-function PersonActions({ orderId, person }: { orderId: string; person: PersonRow }) {
+function PersonActions({ orderId, person, onEdit }: PersonProps) {
   const actions = usePeopleActions(orderId)
   const can = actionsFor([person])
   return (
@@ -143,6 +155,11 @@ function PersonActions({ orderId, person }: { orderId: string; person: PersonRow
         <LinkButton to={`/orders/${person.orderId}`} look="quiet">
           {person.orderNumber ? `Order ${person.orderNumber}` : 'See the order'}
         </LinkButton>
+      ) : null}
+      {person.canCorrect ? (
+        <Button look="quiet" onClick={() => onEdit(person)}>
+          Edit name and address
+        </Button>
       ) : null}
       {can.canSkip ? (
         <Button look="quiet" busy={actions.isBusy} onClick={() => actions.skip([person.id])}>
