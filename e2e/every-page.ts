@@ -152,6 +152,11 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/operations/teams/:id'] = ['', '?tab=people', '?tab=log', '?tab=notes'].map(
     search => `${examples['/operations/teams/:id']![0]}${search}`,
   )
+  const project = `/operations/projects/${await firstOf(desks, 'projects')}`
+  examples['/operations/projects'] = ['/operations/projects', '/operations/projects?q=nothing-like-it']
+  examples['/operations/projects/:id'] = [project]
+  examples['/operations/projects/:id/edit'] = [`${project}/edit`]
+  examples['/operations/projects/:id/sizes'] = [`${project}/sizes`]
   examples['/operations/products'] = [
     '/operations/products?size=10',
     '/operations/products?q=nothing-like-it',

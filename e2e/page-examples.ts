@@ -40,7 +40,7 @@ export async function collectionPath(calls: APIRequestContext): Promise<string> 
 
 export async function firstOf(
   desk: APIRequestContext,
-  what: 'teams' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists',
+  what: 'teams' | 'projects' | 'products' | 'bundles' | 'parcels' | 'handovers' | 'pick_lists',
 ): Promise<string> {
   const { data } = (await (await desk.get(`/api/v2/operations/${what}`)).json()) as { data: { id: string }[] }
   return data[0]!.id

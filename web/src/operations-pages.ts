@@ -67,6 +67,26 @@ export const operationsPages: Record<OperationsPath, RouteComponent> = {
     () => import('./modules/people/identity/operator-sign-in-page.tsx'),
     'OperatorSignInPage',
   ),
+  '/operations/projects': lazyRouteComponent(
+    () => import('./modules/projects/projects/desk/desk-projects-page.tsx'),
+    'DeskProjectsPage',
+  ),
+  '/operations/projects/new': lazyRouteComponent(
+    () => import('./modules/projects/projects/desk-editing/new-project-page.tsx'),
+    'NewProjectPage',
+  ),
+  '/operations/projects/:id': lazyRouteComponent(
+    () => import('./modules/projects/projects/desk/desk-project-page.tsx'),
+    'DeskProjectPage',
+  ),
+  '/operations/projects/:id/edit': lazyRouteComponent(
+    () => import('./modules/projects/projects/desk-editing/edit-project-page.tsx'),
+    'EditProjectPage',
+  ),
+  '/operations/projects/:id/sizes': lazyRouteComponent(
+    () => import('./modules/projects/projects/desk/sizes-page.tsx'),
+    'SizesPage',
+  ),
   '/operations/parcels': lazyRouteComponent(
     () => import('./modules/warehouse/parcels/parcels-page.tsx'),
     'ParcelsPage',

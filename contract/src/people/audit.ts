@@ -34,6 +34,9 @@ const filters = z
   .object({
     action: z.string().max(80).optional(),
     user_id: z.string().max(20).optional(),
+    /** What it was done to, such as `adminOrders` and its id. */
+    subject_type: z.string().max(40).optional(),
+    subject_id: z.string().max(40).optional(),
     from: moment.optional(),
     to: moment.optional(),
     search: z.string().max(200).optional(),

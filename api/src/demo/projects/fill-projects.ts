@@ -6,57 +6,16 @@ import {
   submissions,
 } from '../../modules/projects/projects/projects.tables.ts'
 import { newViewerLink } from '../../modules/projects/projects/viewers/new-viewer-link.ts'
+import type { ProjectKey } from '../../modules/projects/projects/project-lock.store.ts'
 import { operators } from '../../modules/people/operators/operators.tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 import type { RowId } from '../../platform/db/row-id.ts'
 import type { FilledCatalog } from '../fill-catalog.ts'
 import type { FilledTeam } from '../fill-people.ts'
+import { demoProjects, demoSubmitters, type DemoProject, type DemoSubmitter } from './demo-projects.ts'
 
 const day = 86_400_000
-
-const people = [
-  {
-    name: 'Nadia Osei',
-    street: '41 Alder Way',
-    city: 'Portland',
-    province: 'OR',
-    zipcode: '97205',
-    size: 'M',
-  },
-  {
-    name: 'Felix Brandt',
-    street: '8 Quarry Lane',
-    city: 'Denver',
-    province: 'CO',
-    zipcode: '80203',
-    size: 'L',
-  },
-  {
-    name: 'Priya Raman',
-    street: '230 Lake Street',
-    city: 'Chicago',
-    province: 'IL',
-    zipcode: '60606',
-    size: 'S',
-  },
-  {
-    name: 'Tomas Varga',
-    street: '17 Pine Court',
-    city: 'Austin',
-    province: 'TX',
-    zipcode: '78702',
-    size: 'L',
-  },
-  {
-    name: 'Greta Holm',
-    street: '5 Fenway Road',
-    city: 'Boston',
-    province: 'MA',
-    zipcode: '02115',
-    size: 'XL',
-  },
-] as const
 
 interface Filling {
   team: FilledTeam
@@ -65,68 +24,55 @@ interface Filling {
   now: Date
 }
 
-/** Makes two projects: one for which people are submitting, and one with a quote that waits for an owner. */
+/** Makes a project of each kind in the operators' queue. */
 export async function fillProjects(tx: Tx, filling: Filling): Promise<void> {
-  const { team, catalog, secretKey, now } = filling
   const [manager] = await tx.select({ id: operators.id }).from(operators).orderBy(operators.id).limit(1)
   if (!manager) return
-  const ofTeam = { teamId: team.id, managerId: manager.id, createdBy: manager.id }
-  const offsite = oneRow(
-    await tx
-      .insert(projects)
-      .values({
-        ...ofTeam,
-        ...newViewerLink(secretKey),
-        name: 'Spring offsite hoodies',
-        state: 'submissions_open',
-        title: 'Your hoodie for the spring offsite',
-        description: 'Tell us your size and where to send it. We order once everybody has answered.',
-        inHandsOn: dayOf(new Date(now.getTime() + 45 * day)),
-        expectedRecipients: 12,
-        apparelSizes: ['S', 'M', 'L', 'XL'],
-        linkOn: true,
-        createdAt: new Date(now.getTime() - 12 * day),
-      })
-      .returning({ id: projects.id }),
-  )
-  await addItem(tx, team.id, offsite.id, { name: 'Hoodie', product: 'hoodie', catalog, option: 'Size' })
-  await addQuote(tx, team.id, offsite.id, {
-    quotedBy: manager.id,
-    acceptedBy: [...team.members.values()][0]!.id,
-    now,
-  })
-  for (const [index, person] of people.entries())
-    await addSubmission(tx, team.id, offsite.id, { ...person, index, now })
-  const kits = oneRow(
-    await tx
-      .insert(projects)
-      .values({
-        ...ofTeam,
-        ...newViewerLink(secretKey),
-        name: 'Summit speaker kits',
-        inHandsOn: dayOf(new Date(now.getTime() + 80 * day)),
-        expectedRecipients: 30,
-        createdAt: new Date(now.getTime() - 2 * day),
-      })
-      .returning({ id: projects.id }),
-  )
-  await addItem(tx, team.id, kits.id, { name: 'Bottle with the summit print', product: 'bottle', catalog })
-  await addQuote(tx, team.id, kits.id, { quotedBy: manager.id, acceptedBy: null, now })
+  for (const project of demoProjects) await fillProject(tx, filling, manager.id, project)
 }
 
-/** A calendar day in UTC. */
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+async function fillProject(tx: Tx, filling: Filling, managerId: RowId, project: DemoProject): Promise<void> {
+  const { team, secretKey, now } = filling
+  const owner = [...team.members.values()][0]!.id // the demo's members begin with its owner
+  const isOpen = project.state === 'wish_list' || project.state === 'submissions_open'
+  const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * day)
+  const made = oneRow(
+    await tx
+      .insert(projects)
+      .values({
+        ...newViewerLink(secretKey),
+        teamId: team.id,
+        managerId,
+        name: project.name,
+        state: project.state,
+        title: project.title ?? null,
+        description: project.description ?? null,
+        inHandsOn: at(-project.dueIn).toISOString().slice(0, 10),
+        expectedRecipients: project.expected,
+        apparelSizes: ['S', 'M', 'L', 'XL'],
+        linkOn: project.state === 'submissions_open',
+        createdAt: at(project.madeDaysAgo),
+        ...(project.request ? { request: project.request, requestedBy: owner } : { createdBy: managerId }),
+        ...(isOpen ? {} : { finalizedAt: at(3), finalizedBy: 'Olivia Hart' }),
+      })
+      .returning({ teamId: projects.teamId, id: projects.id }),
+  )
+  await addItem(tx, made, filling.catalog, project)
+  if (project.quote)
+    await addQuote(tx, made, {
+      quotedBy: managerId,
+      quotedAt: at(project.madeDaysAgo),
+      acceptedBy: project.quote === 'accepted' ? owner : null,
+    })
+  for (const [index, person] of demoSubmitters.slice(0, project.submitted ?? 0).entries())
+    await addSubmission(tx, made, project, person, at(9 - index))
+}
 
 async function addItem(
   tx: Tx,
-  teamId: number,
-  projectId: RowId,
-  {
-    name,
-    product,
-    catalog,
-    option,
-  }: { name: string; product: string; catalog: FilledCatalog; option?: string },
+  { teamId, id: projectId }: ProjectKey,
+  catalog: FilledCatalog,
+  { item: name, product, isSized }: DemoProject,
 ): Promise<void> {
   const goods = [...catalog.variants.values()].find(variant => variant.product.key === product)
   const item = oneRow(
@@ -135,14 +81,13 @@ async function addItem(
       .values({ teamId, projectId, name, productId: goods?.productId ?? null })
       .returning({ id: projectItems.id }),
   )
-  if (option) await tx.insert(projectItemOptions).values({ teamId, itemId: item.id, name: option })
+  if (isSized) await tx.insert(projectItemOptions).values({ teamId, itemId: item.id, name: 'Size' })
 }
 
 async function addQuote(
   tx: Tx,
-  teamId: number,
-  projectId: RowId,
-  { quotedBy, acceptedBy, now }: { quotedBy: RowId; acceptedBy: number | null; now: Date },
+  { teamId, id: projectId }: ProjectKey,
+  { quotedBy, quotedAt, acceptedBy }: { quotedBy: RowId; quotedAt: Date; acceptedBy: number | null },
 ): Promise<void> {
   await tx.insert(projectQuotes).values({
     teamId,
@@ -153,17 +98,18 @@ async function addQuote(
     shippingAbroadCents: 2_400,
     note: 'Includes embroidery in one color.',
     quotedBy,
-    quotedAt: new Date(now.getTime() - 2 * day),
+    quotedAt,
     acceptedBy,
-    acceptedAt: acceptedBy === null ? null : new Date(now.getTime() - day),
+    acceptedAt: acceptedBy === null ? null : new Date(quotedAt.getTime() + day),
   })
 }
 
 async function addSubmission(
   tx: Tx,
-  teamId: number,
-  projectId: RowId,
-  { index, now, ...person }: (typeof people)[number] & { index: number; now: Date },
+  { teamId, id: projectId }: ProjectKey,
+  { item, isSized }: DemoProject,
+  person: DemoSubmitter,
+  createdAt: Date,
 ): Promise<void> {
   const email = `${person.name.toLowerCase().replace(' ', '.')}@example.com`
   await tx.insert(submissions).values({
@@ -176,7 +122,7 @@ async function addSubmission(
     city: person.city,
     province: person.province,
     zipcode: person.zipcode,
-    apparelSize: { Hoodie: { Size: person.size } },
-    createdAt: new Date(now.getTime() - (9 - index) * day),
+    apparelSize: isSized ? { [item]: { Size: person.size } } : {},
+    createdAt,
   })
 }

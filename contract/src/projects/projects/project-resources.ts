@@ -50,6 +50,7 @@ export const projectItem = z.object({
   image: z.string().nullable(),
   /** For each person. */ quantity: z.number().int(),
   productId: z.string().nullable(),
+  /** As the catalog names it. */ productName: z.string().nullable(),
   productVariantId: z.string().nullable(),
   options: z.array(z.object({ name: z.string(), choices: z.array(z.string()) })),
 })

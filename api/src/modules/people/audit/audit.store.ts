@@ -27,11 +27,13 @@ const shown = { ...getTableColumns(auditEvents), subjectName }
 const newestFirst = [desc(auditEvents.createdAt), desc(auditEvents.id)]
 
 function teamEvents(scope: Pick<Scope, 'teamId'>, filters: AuditFilters = {}): SQL | undefined {
-  const { action, user_id: userId } = filters
+  const { action, user_id: userId, subject_type: subjectType, subject_id: subjectId } = filters
   return and(
     eq(auditEvents.teamId, scope.teamId),
     action ? eq(auditEvents.action, action) : undefined,
     userId ? involves(requestedId(userId) ?? 0) : undefined,
+    subjectType ? eq(auditEvents.subjectType, subjectType) : undefined,
+    subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
     matchesPeriodAndText(filters),
   )
 }

@@ -32,6 +32,7 @@ const desks = (
     { to: '/operations/pack', label: 'Pack', keys: 'g a' },
     { to: '/operations/stock', label: 'Stock', keys: 'g s' },
     { to: '/operations/restocks', label: 'Restocks', keys: 'g r' },
+    { to: '/operations/projects', label: 'Projects', keys: 'g d' },
     { to: '/operations/products', label: 'Products', keys: 'g c' },
     { to: '/operations/bundles', label: 'Bundles', keys: 'g b' },
     { to: '/operations/teams', label: 'Teams', keys: 'g t' },

@@ -22,6 +22,7 @@ export function presentItem(item: ProjectItemRow, project: Sizes): ProjectItem {
     image: item.image,
     quantity: item.quantity,
     productId: item.productId === null ? null : String(item.productId),
+    productName: item.productName,
     productVariantId: item.productVariantId === null ? null : String(item.productVariantId),
     options: item.options.map(option => ({ name: option.name, choices: offeredChoices(project, option) })),
   }

@@ -18,6 +18,7 @@ const itemColumns = columns({
   quantity: int('i.quantity'),
   productId: orNull(id('i.product_id')),
   productVariantId: orNull(id('i.product_variant_id')),
+  productName: orNull(text('p.display_name')),
   image: orNull(text('coalesce(v.images ->> 0, p.images ->> 0)')),
   options: json<ItemOption[]>("coalesce(o.options, '[]')"),
 })

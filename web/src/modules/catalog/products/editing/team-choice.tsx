@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SearchedSelectField } from '../../../../ui/form/select-field.tsx'
-import { useTeamChoices, useTeamName } from './team-choice.data.ts'
+import { useTeamChoices, useTeamName, type TeamModule } from './team-choice.data.ts'
 
 /** One team of all, found by what is typed. */
 export function TeamChoice({
@@ -8,6 +8,7 @@ export function TeamChoice({
   value,
   error,
   allLabel,
+  module,
   takesFocus,
   onChange,
 }: {
@@ -15,12 +16,13 @@ export function TeamChoice({
   value: string
   error?: string | undefined
   /** Offers no team at all, as a filter does. */ allLabel?: string
+  /** Only teams that use it. */ module?: TeamModule
   takesFocus?: boolean
   onChange: (id: string) => void
 }) {
   const [search, setSearch] = useState('')
   const name = useTeamName(value)
-  const found = useTeamChoices(search === name ? '' : search)
+  const found = useTeamChoices(search === name ? '' : search, module)
   const teams = found.data ?? []
   const known = value && name && !teams.some(team => team.id === value) ? [{ id: value, name }] : []
   return (

@@ -1,0 +1,221 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { isNotFound } from '../../../../platform/api.ts'
+import { errorMessages } from '../../../../platform/toasts.ts'
+import { LinkButton, TextLink } from '../../../../ui/display/button.tsx'
+import { DataList } from '../../../../ui/display/data-list.tsx'
+import { StatusDot } from '../../../../ui/display/status-dot.tsx'
+import { TimeText } from '../../../../ui/display/time-text.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
+import { Columns, Dim, Panel, Stack } from '../../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
+import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
+import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
+import { useDeskProject, type DeskProject } from './desk.data.ts'
+import styles from './desk.module.css'
+import { DeskQuotePanel } from './desk-quote-panel.tsx'
+import { DeskSubmissionsPanel } from './desk-submissions-panel.tsx'
+import { NextPanel } from './next-panel.tsx'
+import { ProjectLogPanel } from './project-log-panel.tsx'
+
+const back = { to: '/operations/projects', label: 'Projects' }
+
+/** `/operations/projects/:id`: one project from its request to its last parcel, as operators lead it. */
+export function DeskProjectPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  return (
+    <OperationsFrame>
+      <Project key={id} id={id} />
+    </OperationsFrame>
+  )
+}
+
+function Project({ id }: { id: string }) {
+  const found = useDeskProject(id)
+  if (found.data) return <Details project={found.data} />
+  if (isNotFound(found.error)) return <Navigate to="/404" replace />
+  return (
+    <>
+      <PageHeader title="Project" back={back} />
+      {found.error ? (
+        <ErrorState
+          messages={errorMessages(found.error, 'The project could not be loaded.')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <SkeletonBlock height={480} label="Loading the project" />
+      )}
+    </>
+  )
+}
+
+function Details({ project }: { project: DeskProject }) {
+  const href = `/operations/projects/${project.id}`
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        back={back}
+        subtitle={<StatusDot {...stateViews[project.state]} />}
+        actions={
+          <>
+            <ShortcutHelp />
+            <LinkButton look="quiet" to={`${href}/sizes`} icon={<IconPrinter size={16} aria-hidden />}>
+              Size sheet
+            </LinkButton>
+            {project.canChange ? (
+              <LinkButton look="quiet" to={`${href}/edit`} icon={<IconPencil size={16} aria-hidden />}>
+                Edit
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <Stack gap={24}>
+        <Columns
+          main={
+            <Stack gap={24}>
+              <Request project={project} />
+              <NextPanel project={project} />
+              <Facts project={project} />
+              <Items project={project} />
+            </Stack>
+          }
+          side={
+            <Stack gap={24}>
+              <DeskQuotePanel project={project} />
+              <Links project={project} />
+            </Stack>
+          }
+        />
+        <DeskSubmissionsPanel project={project} />
+        <ProjectLogPanel project={project} />
+      </Stack>
+    </>
+  )
+}
+
+function Request({ project }: { project: DeskProject }) {
+  if (project.request === null) return null
+  return (
+    <Panel title="What the team asked for">
+      <Stack gap={8}>
+        <p className={styles.words}>{project.request}</p>
+        <Dim>
+          {project.requestedBy}, <TimeText at={project.createdAt} withTime />
+        </Dim>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Facts({ project }: { project: DeskProject }) {
+  return (
+    <Panel title="Overview">
+      <DataList
+        entries={[
+          {
+            label: 'Team',
+            value: <TextLink to={`/operations/teams/${project.teamId}`}>{project.teamName}</TextLink>,
+          },
+          {
+            label: 'In-hands date',
+            value: (
+              <>
+                {dueDate(project.inHandsDate)}
+                {project.isLate ? <span className={styles.late}> Late</span> : null}
+              </>
+            ),
+          },
+          { label: 'Submissions', value: submittedOf(project) },
+          { label: 'Customer success manager', value: project.managerName ?? 'Nobody' },
+          { label: 'Title for people', value: project.adminOrderTitle },
+          {
+            label: 'Description',
+            value: project.adminOrderDescription ? (
+              <span className={styles.words}>{project.adminOrderDescription}</span>
+            ) : null,
+          },
+          { label: 'Allowed email domains', value: project.allowed_domains.join(', ') || 'All' },
+          {
+            label: 'Finalized',
+            value: project.finalizedAt ? (
+              <>
+                {project.finalizedBy}, <TimeText at={project.finalizedAt} withTime />
+              </>
+            ) : null,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Items({ project }: { project: DeskProject }) {
+  if (project.items.length === 0)
+    return (
+      <Panel title="What each person gets">
+        <Dim>Nothing yet.{project.canChange ? ' Add the items under Edit.' : ''}</Dim>
+      </Panel>
+    )
+  const isMissing = project.items.some(item => item.productId === null)
+  return (
+    <Panel title="What each person gets">
+      <Stack>
+        <DataList
+          entries={project.items.map(item => ({
+            label: item.quantity === 1 ? item.name : `${item.quantity} × ${item.name}`,
+            value: (
+              <>
+                {item.options.map(option => `${option.name}: ${option.choices.join(', ')}`).join(' · ') ||
+                  'The same for everybody'}
+                {item.productId === null ? (
+                  <Dim> · not in the catalog yet</Dim>
+                ) : (
+                  <>
+                    {' · '}
+                    <TextLink to={`/operations/products/${item.productId}`}>Product</TextLink>
+                  </>
+                )}
+              </>
+            ),
+          }))}
+        />
+        {isMissing ? (
+          <Notice>
+            An item can be ordered only once it is a product in the team’s catalog.{' '}
+            <TextLink to={`/operations/products/new?team=${project.teamId}`}>Make the product</TextLink>, then
+            choose it under Edit.
+          </Notice>
+        ) : null}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Links({ project }: { project: DeskProject }) {
+  const url = project.recipientCollectionAdminOrderUrl
+  return (
+    <Panel title="Collection link">
+      <Stack gap={8}>
+        {url === null ? (
+          <Dim>Off. The team’s owners turn it on when they want people to submit.</Dim>
+        ) : (
+          <>
+            <a className={styles.link} href={url}>
+              {url}
+            </a>
+            <Dim>
+              {project.emailVerificationEnabled
+                ? 'People prove their email address.'
+                : 'People do not prove their email address.'}
+            </Dim>
+          </>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
