@@ -104,6 +104,7 @@ describe('access to every call', () => {
       updateProject: { admin_order: { admin_order_title: `Title ${Math.random()}` } },
       acceptProjectQuote: { quote: { version: 1 } },
       updateProjectRecipient: { recipient: { company: 'x' } },
+      undoProjectRecipientsDelete: { at: ids.at ?? '2026-01-01T00:00:00Z' },
       deleteProjectRecipients: { recipient: { ids: [ids.recipientId ?? '1'] } },
       createStoreAllowedUser: { email: `new${Math.random()}@people.test` },
       updateStoreAllowedList: { allow_list: { enabled: false } },

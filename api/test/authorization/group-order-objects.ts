@@ -9,6 +9,7 @@ export interface ObjectIds {
   tierId?: string
   itemId?: string
   recipientId?: string
+  /** When something was deleted. */ at?: string
   planId?: string
   listId?: string
 }

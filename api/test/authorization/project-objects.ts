@@ -38,4 +38,13 @@ export const projectMakers: Record<ProjectKind, (maker: Maker) => Promise<Object
     )
     return { id, recipientId: String(recipientId) }
   },
+  deletedSubmission: async maker => {
+    const { id, recipientId } = await projectMakers.submission(maker)
+    await maker.db.pool.query('update submissions set deleted_at = now() where id = $1', [recipientId])
+    const deleted = await maker.db.pool.query<{ at: Date }>(
+      'select deleted_at as at from submissions where id = $1',
+      [recipientId],
+    )
+    return { id, at: deleted.rows[0]!.at.toISOString() }
+  },
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type ProjectKind = 'project' | 'projectQuote' | 'submission'
+export type ProjectKind = 'project' | 'projectQuote' | 'submission' | 'deletedSubmission'
 
 const everyone: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const owners: Role[] = ['team_owner', 'store_admin']
@@ -22,6 +22,8 @@ export const projectPermissions = {
   renewCollectionLink: ownersProject,
   renewViewerLink: ownersProject,
   finalizeProject: ownersProject,
+  keepCollecting: ownersProject,
+  undoProjectRecipientsDelete: { roles: owners, module: 'project', object: 'deletedSubmission' } as const,
   exportProjectRecipients: ownersProject,
   acceptProjectQuote: { roles: owners, module: 'project', object: 'projectQuote' } as const,
   updateProjectRecipient: submission,

@@ -4,6 +4,15 @@ import {
   composeProof,
   composeReceived,
 } from '../../src/modules/projects/address-collection/address-collection.mails.ts'
+import {
+  composeCapReached,
+  composeFinalized,
+  composeFirstSubmission,
+  composePlaced,
+  composeProblem,
+  composeQuoteReady,
+} from '../../src/modules/projects/projects/owner-mails/projects.mails.ts'
+import { asRowId } from '../tools/as-row-id.ts'
 import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
 export function projectExamples({ team, lines }: ExampleSettings) {
@@ -18,8 +27,39 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     province: 'OR',
     sizes: repeat(lines, () => 'Fleece Hoodie L'),
   }
+  const project = {
+    id: asRowId(41),
+    name: 'Summit kit',
+    state: 'submissions_open',
+    inHandsOn: '2027-01-15',
+    expectedRecipients: 50,
+    keepsCollecting: false,
+    finalizedBy: 'Project link',
+    submissions: 95,
+    teamName: team.name,
+    teamLogo: team.logo,
+  } as const
+  const quote = {
+    version: 2,
+    unitPriceCents: 4_250,
+    shippingHomeCents: 895,
+    shippingAbroadCents: 2_400,
+    agreedTotalCents: null,
+    note: 'The price includes the embroidery.',
+    acceptedAt: null,
+  }
   const page = `${publicUrl}/admin-order-recipients/${submission.uuid}`
   return {
+    'project-quote-ready': composeQuoteReady(project, publicUrl, quote),
+    'project-first-submission': composeFirstSubmission(project, publicUrl),
+    'project-cap-reached': composeCapReached(project, publicUrl),
+    'project-finalized': composeFinalized(project, publicUrl),
+    'project-placed': composePlaced(project, publicUrl),
+    'project-problem': composeProblem(
+      project,
+      publicUrl,
+      'We moved Summit kit from “submissions finalized” to “submissions open”. Two sizes are missing.',
+    ),
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),

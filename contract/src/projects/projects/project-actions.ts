@@ -82,6 +82,18 @@ export const projectActionRoutes = defineRoutes({
       'invalid_input',
     ],
   },
+  undoProjectRecipientsDelete: {
+    ...action(
+      'order_recipients/undo_delete',
+      'Brings back the submissions that were deleted together at that moment, for 30 days; `lastDeleted` names the last one',
+    ),
+    body: z.object({ at: z.iso.datetime('Say which deletion to undo.') }),
+    errors: ['not_found', 'project_finalized', 'invalid_input'],
+  },
+  keepCollecting: {
+    ...action('keep_collecting', 'Lets people submit past the cap, until the expected number is changed'),
+    errors: ['not_found', 'project_finalized'],
+  },
   finalizeProject: {
     method: 'PATCH',
     path: '/team/admin_orders/:id/finalize_submissions',

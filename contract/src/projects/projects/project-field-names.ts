@@ -1,6 +1,7 @@
 /** What screens call the fields of projects and submissions, for `field-names.ts`. */
 export const projectFieldNames: Record<string, string> = {
   admin_order_id: 'Project',
+  at: 'Deletion',
   admin_order_description: 'Description',
   admin_order_title: 'Title',
   apparel_size: 'Selection',

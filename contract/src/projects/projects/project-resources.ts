@@ -106,6 +106,10 @@ export const projectResource = relatedResource(
     items: z.array(projectItem),
     /** Null before the first one, and for roles that may not accept it. */ quote: projectQuote.nullable(),
     version: z.number().int(),
+    /** Why nobody new can submit: many more came than expected, or all that one project can hold. */
+    pausedBy: z.enum(['expected', 'limit']).nullable(),
+    /** What was deleted last and can be brought back; null for roles that may not. */
+    lastDeleted: z.object({ at: time, count: z.number().int() }).nullable(),
     canChange: z.boolean(),
     canFinalize: z.boolean(),
     /** Submissions may be deleted; later they can only be left out. */ canDeleteRecipients: z.boolean(),

@@ -2,7 +2,9 @@ import { defineModule } from '../../define-module.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
 import { projectFileCalls } from './files/files.routes.ts'
 import { projectTable, submissionTable } from './files/project-exports.store.ts'
+import { projectMails } from './owner-mails/projects.mails.ts'
 import { projectCalls } from './projects.routes.ts'
+import { retentionJobs } from './retention/retention.jobs.ts'
 import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
@@ -15,6 +17,9 @@ export const projects = defineModule({
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
+  jobs: ({ db }) => retentionJobs({ db }),
+  schedules: { 'erase-old-submissions': '23 * * * *' },
+  mails: ({ db, config }) => projectMails(db, config),
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],
   constraints: { submissions_one_per_person: 'already_submitted' },

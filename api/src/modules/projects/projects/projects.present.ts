@@ -3,7 +3,14 @@ import { compareSizes } from '@ribbon/contract/sizes'
 import type { ProjectItemRow } from './items/items.store.ts'
 import { presentItem } from './items/items.present.ts'
 import type { ProjectRow } from './project-lock.store.ts'
-import { canDeleteSubmissions, canFinalize, canLeaveOutSubmissions, isFinal } from './projects.states.ts'
+import {
+  canDeleteSubmissions,
+  canFinalize,
+  canLeaveOutSubmissions,
+  isFinal,
+  pausedBy,
+} from './projects.states.ts'
+import type { Deletion } from './submissions/deleted-submissions.store.ts'
 import { presentQuote } from './quotes.present.ts'
 import type { LatestQuote } from './quotes.store.ts'
 
@@ -18,6 +25,7 @@ export interface ProjectParts extends HeadParts {
   quote: LatestQuote | undefined
   /** Null where the viewer must not have it. */ viewerToken: string | null
   /** Where people submit, whether the link is on or not. */ collectionUrl: string
+  lastDeletion: Deletion | undefined
   canChange: boolean
 }
 
@@ -69,6 +77,9 @@ export function presentProject(project: ProjectRow, parts: ProjectParts): Projec
       items: parts.items.map(item => presentItem(item, project)),
       quote: canChange && parts.quote ? presentQuote(parts.quote) : null,
       version: project.version,
+      pausedBy: pausedBy(project, parts.submissionsCount),
+      lastDeleted:
+        canChange && parts.lastDeletion && !isFinal(project) ? presentDeletion(parts.lastDeletion) : null,
       canChange: canChange && !isFinal(project),
       canFinalize: canChange && canFinalize(project),
       canDeleteRecipients: canChange && canDeleteSubmissions(project),
@@ -78,4 +89,8 @@ export function presentProject(project: ProjectRow, parts: ProjectParts): Projec
       recipients: { data: parts.submissions.map(({ id, type }) => ({ id, type })) },
     },
   }
+}
+
+function presentDeletion({ at, count }: Deletion) {
+  return { at: at.toISOString(), count }
 }

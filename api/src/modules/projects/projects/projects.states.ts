@@ -37,3 +37,27 @@ export const isFinal = (project: Stateful) => !isOpen(project)
 export const canDeleteSubmissions = ({ state }: Stateful) => state === 'wish_list'
 export const canLeaveOutSubmissions = ({ state }: Stateful) => state === 'submissions_open'
 export const canFinalize = ({ state }: Stateful) => state === 'submissions_open'
+
+const mostSubmissions = 20_000
+
+interface Cap {
+  expectedRecipients: number | null
+  keepsCollecting: boolean
+}
+
+/**
+ * How many can submit. Past one and a half times the expected number, and some more for small ones, a link may have got to the wrong
+ * people, so the owner is asked.
+ */
+export const placesOf = ({ expectedRecipients, keepsCollecting }: Cap) =>
+  expectedRecipients === null || keepsCollecting
+    ? mostSubmissions
+    : Math.min(mostSubmissions, Math.floor(expectedRecipients * 1.5) + 20)
+
+/** Why nobody new can submit, if so. */
+export const pausedBy = (project: Cap & Stateful, submissions: number) =>
+  isFinal(project) || submissions < placesOf(project)
+    ? null
+    : submissions < mostSubmissions
+      ? 'expected'
+      : 'limit'

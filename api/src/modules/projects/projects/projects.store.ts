@@ -68,7 +68,10 @@ export async function findTeamModules(reader: Reader, teamId: RowId): Promise<st
 /** Viewers can look that long after a project is done. */
 const viewerDaysAfterEnd = 90
 
-/** Changes a locked project; every change of it makes another version. Its end also sets the end of the viewer link. */
+/**
+ * Changes a locked project; every change of it makes another version. Its end also sets the end of the
+ * viewer link, and being done begins the time for which addresses are kept.
+ */
 export async function changeProject(
   tx: Tx,
   project: ProjectKey,
@@ -85,6 +88,7 @@ export async function changeProject(
       .set({
         ...change,
         ...(linkEnd === undefined ? {} : { viewerLinkEndsAt: linkEnd }),
+        ...(change.state === undefined ? {} : { doneAt: change.state === 'done' ? sql`now()` : null }),
         version: sql`${projects.version} + 1`,
         updatedAt: sql`now()`,
       })

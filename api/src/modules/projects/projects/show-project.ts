@@ -8,6 +8,7 @@ import { canChangeProject } from './projects.access.ts'
 import { presentProject } from './projects.present.ts'
 import { findManagers } from './projects.store.ts'
 import { findLatestQuote } from './quotes.store.ts'
+import { findLastDeletion } from './submissions/deleted-submissions.store.ts'
 import { presentSubmission } from './submissions/submissions.present.ts'
 import { listSubmissions } from './submissions/submissions.store.ts'
 
@@ -36,6 +37,7 @@ export async function showProject(
     manager: (await findManagers(reader, [project.managerId])).get(project.managerId ?? 0),
     items: await listItems(reader, project),
     quote: await findLatestQuote(reader, project),
+    lastDeletion: canChange ? await findLastDeletion(reader, project) : undefined,
     viewerToken: canChange ? unseal(secretKey, project.viewerTokenSealed) : null,
     collectionUrl: `${publicUrl}/admin-order-recipients/${project.uuid}`,
   })

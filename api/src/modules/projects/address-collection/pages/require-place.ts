@@ -1,18 +1,25 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { takeLockAlone } from '../../../../platform/db/named-lock.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { mailOwners } from '../../projects/owner-mails/mail-owners.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
-import { countSubmissions } from '../../projects/submissions/submissions.store.ts'
-import { placesOf } from '../collection.states.ts'
+import { countFreePlaces } from '../../projects/settings/count-free-places.ts'
 
 /** More than can be about to commit at one moment. */
 const nearlyFull = 500
 
-/** Refuses one more submission where all places are taken. Only the last ones are given out one at a time. */
+/**
+ * Refuses one more submission where all places are taken. Only the last ones are given out one at a time; with the last one, owners
+ * are asked whether to go on.
+ */
 export async function requirePlace(tx: Tx, project: ProjectRow): Promise<void> {
-  const places = placesOf(project)
-  const count = async () => (await countSubmissions(tx, project.teamId, [project.id])).get(project.id) ?? 0
-  if ((await count()) < places - nearlyFull) return
+  if ((await countFreePlaces(tx, project)) > nearlyFull) return
   await takeLockAlone(tx, { kind: 'places of a project', id: project.id })
-  if ((await count()) >= places) refuse('collecting_paused')
+  const free = await countFreePlaces(tx, project)
+  if (free <= 0) refuse('collecting_paused')
+  if (free === 1)
+    await mailOwners(tx, project, {
+      kind: 'project-cap-reached',
+      about: `cap ${project.expectedRecipients ?? ''}`,
+    })
 }

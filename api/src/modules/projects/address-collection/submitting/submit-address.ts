@@ -6,7 +6,8 @@ import { announceSoon } from '../../../../platform/live/announce-soon.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listItems } from '../../projects/items/items.store.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
-import { insertSubmission } from '../../projects/submissions/person-submissions.store.ts'
+import { mailOwners } from '../../projects/owner-mails/mail-owners.ts'
+import { insertSubmission, isFirstSubmission } from '../../projects/submissions/person-submissions.store.ts'
 import type { SubmissionFields } from '../../projects/submissions/read-submission-change.ts'
 import { updateSubmission, type SubmissionRow } from '../../projects/submissions/submissions.store.ts'
 import { giveDeviceToken } from '../own-row/give-device-token.ts'
@@ -84,7 +85,11 @@ async function submitLocked(
     : await insertSubmission(tx, project, fields, { isProven })
   // Another request of the same person was first.
   if (!row) throw new StartOver()
-  if (!person.submission) await mailOwnLink(tx, secretKey, row, 'submission-received')
+  if (!person.submission) {
+    await mailOwnLink(tx, secretKey, row, 'submission-received')
+    if (await isFirstSubmission(tx, row))
+      await mailOwners(tx, project, { kind: 'project-first-submission', about: 'first' })
+  }
   announceSoon(tx, {
     teamId: project.teamId,
     event: 'project.updated',

@@ -3,6 +3,7 @@ import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
+import { mailOwners } from '../owner-mails/mail-owners.ts'
 import { changeProject } from '../projects.store.ts'
 import { canFinalize } from '../projects.states.ts'
 import { recordProjectChange } from '../record-project-change.ts'
@@ -18,6 +19,7 @@ export async function finalizeProject(tx: Tx, key: ProjectKey, author: Author): 
     finalizedAt: databaseTime(),
     finalizedBy: author.name,
   })
+  await mailOwners(tx, project, { kind: 'project-finalized', about: `version ${changed.version}` })
   const counts = await countSubmissions(tx, project.teamId, [project.id])
   await recordProjectChange(tx, author, project, {
     action: 'project.finalized',

@@ -6,8 +6,10 @@ import { implement, type Implemented } from '../../../../platform/http/implement
 import { findOwnProject } from '../find-own-project.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
 import { showProject, type ProjectSettings } from '../show-project.ts'
+import { undoDelete } from '../submissions/undo-delete.ts'
 import { acceptQuote } from '../upkeep/accept-quote.ts'
 import { finalizeProject } from './finalize-project.ts'
+import { keepCollecting } from './keep-collecting.ts'
 import { renewLink } from './renew-link.ts'
 import { switchProject } from './switch-project.ts'
 import { updateProject } from './update-project.ts'
@@ -37,6 +39,9 @@ export function settingCalls(settings: ProjectSettings): Implemented[] {
     disableProjectVerification: action((...to) => switchProject(...to, { verifyEmails: false })),
     renewCollectionLink: action((...to) => renewLink(...to, 'collection')),
     renewViewerLink: action((...to) => renewLink(...to, { viewer })),
+    keepCollecting: action(keepCollecting),
+    undoProjectRecipientsDelete: call =>
+      change(call, (tx, project, author) => undoDelete(tx, project, author, call.body.at)),
     acceptProjectQuote: call =>
       change(call, (tx, project) => acceptQuote(tx, project, call.actor, call.body.version)),
     finalizeProject: action(finalizeProject),

@@ -24,7 +24,9 @@ export async function updateProject(
   if (fields.length === 0) return project
   if (body.version !== undefined) await refuseWhenChanged(tx, project, body.version, fields)
   const change = Object.fromEntries(fields.map(name => [name, requested[name]]))
-  const changed = await changeProject(tx, project, change)
+  // Another number is another cap.
+  const cap = fields.includes('expectedRecipients') ? { keepsCollecting: false } : {}
+  const changed = await changeProject(tx, project, { ...change, ...cap })
   await recordProjectChange(tx, author, project, {
     action: 'project.updated',
     version: changed.version,

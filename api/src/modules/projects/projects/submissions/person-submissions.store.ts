@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
@@ -56,6 +56,19 @@ export async function insertSubmission(
     .onConflictDoNothing()
     .returning()
   return row
+}
+
+/** Whether nobody submitted for the project before, deleted rows included. */
+export async function isFirstSubmission(
+  reader: Reader,
+  { teamId, projectId, id }: Pick<SubmissionRow, 'teamId' | 'projectId' | 'id'>,
+): Promise<boolean> {
+  const rows = await reader
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(eq(submissions.teamId, teamId), eq(submissions.projectId, projectId), lt(submissions.id, id)))
+    .limit(1)
+  return rows.length === 0
 }
 
 /** Deletes a submission with its tokens for good, as its person asked. */

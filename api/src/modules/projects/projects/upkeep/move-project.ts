@@ -5,6 +5,7 @@ import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { lockProject, type ProjectKey, type ProjectRow } from '../project-lock.store.ts'
+import { mailOwners } from '../owner-mails/mail-owners.ts'
 import { changeProject } from '../projects.store.ts'
 import { isOpen, moves } from '../projects.states.ts'
 import { recordProjectChange } from '../record-project-change.ts'
@@ -29,6 +30,7 @@ export async function moveProject(
           finalizedBy: project.finalizedBy ?? author.name,
         }),
   })
+  await mailAboutMove(tx, project, changed, reason)
   await recordProjectChange(tx, author, project, {
     action: 'project.moved',
     version: changed.version,
@@ -37,6 +39,28 @@ export async function moveProject(
     after: { state },
   })
   return changed
+}
+
+/** Owners learn that the list is final, that parcels are on their way, and of steps that undo something. */
+async function mailAboutMove(
+  tx: Tx,
+  before: ProjectRow,
+  { state, version }: ProjectRow,
+  reason: string | null | undefined,
+): Promise<void> {
+  const about = `version ${version}`
+  if (before.state === 'in_production' && state === 'shipping')
+    await mailOwners(tx, before, { kind: 'project-placed', about })
+  if (before.state === 'submissions_open' && state === 'submissions_finalized')
+    await mailOwners(tx, before, { kind: 'project-finalized', about })
+  if (!reason || (before.state === 'wish_list' && state === 'submissions_open')) return
+  await mailOwners(tx, before, {
+    kind: 'project-problem',
+    about,
+    payload: {
+      problem: `We moved ${before.name} from “${wordOf(before.state)}” to “${wordOf(state)}”. ${reason}`,
+    },
+  })
 }
 
 const wordOf = (state: ProjectState) => state.replaceAll('_', ' ')

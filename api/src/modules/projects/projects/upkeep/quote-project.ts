@@ -1,6 +1,7 @@
 import type { NewQuote } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { mailOwners } from '../owner-mails/mail-owners.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { findLatestQuote, insertQuote } from '../quotes.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
@@ -28,6 +29,11 @@ export async function quoteProject(
     ...prices,
     note: body.note,
     quotedBy: actor.operatorId,
+  })
+  await mailOwners(tx, project, {
+    kind: 'project-quote-ready',
+    about: `quote ${version}`,
+    payload: { quote: version },
   })
   await recordProjectChange(tx, authorOf(actor), project, {
     action: 'project.quoted',
