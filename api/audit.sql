@@ -498,22 +498,28 @@ group by participant_id
 having count(*) > 1;
 
 -- whoever is finalized has had an order and holds nothing, and whoever is in a run has one at work
-select p.id, p.state, h.holds
-from participants p
-cross join lateral (
-  select count(*) as holds
+-- (sums of facts, not joins: while many rows are new, the planner would join them row by row)
+select participant_id, min(state) as state, sum(holds) as holds, sum(orders) as orders, bool_or(is_at_work) as is_at_work
+from (
+  select team_id, id as participant_id, state, recipient_id is not null as has_recipient, 0 as holds, 0 as orders, null::boolean as is_at_work
+  from participants
+  where state in ('finalized', 'locked')
+  union all
+  select team_id, participant_id, null, null, 1, 0, null
   from choice_holds
-  where team_id = p.team_id and participant_id = p.id and ended_at is null
-) h
-where p.state = 'finalized' and (
-    p.recipient_id is not null and h.holds > 0
-    or p.recipient_id is not null and not exists (select from orders o where o.team_id = p.team_id and o.participant_id = p.id))
-  or p.state = 'locked' and (
-    select bool_or(r.state in ('paying', 'running'))
-    from group_order_run_rows w
-    join group_order_runs r on r.team_id = w.team_id and r.id = w.run_id
-    where w.team_id = p.team_id and w.participant_id = p.id
-  ) is false;
+  where ended_at is null
+  union all
+  select team_id, participant_id, null, null, 0, 1, null
+  from orders
+  where participant_id is not null
+  union all
+  select w.team_id, w.participant_id, null, null, 0, 0, r.state in ('paying', 'running')
+  from group_order_run_rows w
+  join group_order_runs r on r.team_id = w.team_id and r.id = w.run_id
+) facts
+group by team_id, participant_id
+having min(state) = 'finalized' and bool_or(has_recipient) and (sum(holds) > 0 or sum(orders) = 0)
+  or min(state) = 'locked' and bool_or(is_at_work) is false;
 
 -- a person takes part in a group order once
 select group_order_id, email, count(*) as participants
