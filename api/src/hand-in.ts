@@ -96,7 +96,7 @@ export function handIn(
     paymentNames: { findPublicIds, findListNames, findRunNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
-    findGroupOrderId: async (db, uuid) => (await findPublicGroupOrder(db, uuid))?.order,
+    findGroupOrderId: findPublicGroupOrder,
     isOwnGift: (db, request, gift) => isOwnGift(db, request, { ...gift, secure: config.isSecure }),
     personalDataHandlers: [
       lockVisitsOfRecipients,

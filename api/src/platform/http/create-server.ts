@@ -88,10 +88,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.decorate('pageProtocol', options.secure ? 'https:' : 'http:')
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(options))
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  const headers = { ...(await securityHeaders(options)), 'permissions-policy': permissionsPolicy }
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
+    done()
   })
   // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
   await app.register(cors, {
@@ -117,8 +118,23 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
+/** Helmet's headers are the same for every answer. By itself it would compose them anew for each, so it is asked once. */
+async function securityHeaders(options: ServerOptions): Promise<Record<string, string>> {
+  const sample = fastify()
+  await sample.register(helmet, securityPolicies(options))
+  sample.get('/', (_request, reply) => reply.send())
+  const { headers } = await sample.inject('/')
+  await sample.close()
+  const ownHeaders = ['connection', 'content-length', 'date']
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      ownHeaders.includes(name) ? [] : [[name, String(value)]],
+    ),
+  )
+}
+
 /** Which scripts, frames and servers our pages may use, and what a browser tells others of them. */
-function securityHeaders({ secure, outside }: ServerOptions): FastifyHelmetOptions {
+function securityPolicies({ secure, outside }: ServerOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       directives: {
