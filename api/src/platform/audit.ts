@@ -1,5 +1,4 @@
 import type { Tx } from './db/database.ts'
-import { auditEvents } from './db/platform.tables.ts'
 
 /** Who did something, as it stands in ledgers, timelines and the audit trail. */
 export interface Author {
@@ -31,6 +30,12 @@ export interface AuditEntry {
   after?: Fields | undefined
 }
 
+const insertText = `
+  insert into audit_events (
+    team_id, actor_kind, actor_id, actor_name, acting_as_id, acting_as_name,
+    action, subject_type, subject_id, details, before, after, ip)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+
 export async function recordAudit(
   tx: Tx,
   { teamId, author, action, subjectType, subjectId, details, before, after }: AuditEntry,
@@ -41,19 +46,20 @@ export async function recordAudit(
     JSON.stringify(before[name]) === JSON.stringify(after[name])
   const changed = (fields: Fields | undefined) =>
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !isSame(name)))
-  await tx.insert(auditEvents).values({
+  const asJson = (fields: Fields | undefined) => (fields === undefined ? null : JSON.stringify(fields))
+  await tx.client.query(insertText, [
     teamId,
-    actorKind: author.kind,
-    actorId: author.id,
-    actorName: author.impersonation?.loginName ?? author.name,
-    actingAsId: author.impersonation?.asId ?? null,
-    actingAsName: author.impersonation?.asName ?? null,
+    author.kind,
+    author.id,
+    author.impersonation?.loginName ?? author.name,
+    author.impersonation?.asId ?? null,
+    author.impersonation?.asName ?? null,
     action,
     subjectType,
-    subjectId: String(subjectId),
-    details: details ?? {},
-    before: changed(before) ?? null,
-    after: changed(after) ?? null,
-    ip: author.ip ?? null,
-  })
+    String(subjectId),
+    asJson(details ?? {}),
+    asJson(changed(before)),
+    asJson(changed(after)),
+    author.ip ?? null,
+  ])
 }

@@ -45,6 +45,27 @@ export function columns<const C extends ColumnMap>(map: C): Columns<Row<C>> {
   return { names, readRow: compileRow<Row<C>>(names), toString: () => selectList }
 }
 
+type ColumnsMap = Record<string, Columns<unknown>>
+
+/** The columns of several tables that are read by one query, as an object each. */
+export function joinColumns<const M extends ColumnsMap>(
+  map: M,
+): Columns<{ [K in keyof M]: M[K] extends Columns<infer R> ? R : never }> {
+  const parts = Object.entries(map)
+  const readRow = (values: unknown[]) => {
+    let from = 0
+    return Object.fromEntries(
+      parts.map(([name, part]) => [name, part.readRow(values.slice(from, (from += part.names.length)))]),
+    )
+  }
+  return {
+    names: parts.flatMap(([, part]) => part.names),
+    // Its keys are the map's, which `Object.fromEntries` forgets.
+    readRow: readRow as never,
+    toString: () => parts.map(([, part]) => String(part)).join(', '),
+  }
+}
+
 /** Compiled once per query, because setting 58 properties by computed name costs twice as much as a literal. */
 function compileRow<R>(names: readonly string[]): (values: unknown[]) => R {
   const properties = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from './database.ts'
 import type { RowId } from './row-id.ts'
 
@@ -12,14 +11,14 @@ export interface LockName {
   id: RowId
 }
 
-const keyOf = ({ kind, id }: LockName) => sql`hashtextextended(${`${kind} ${id}`}, 0)`
+const textOf = ({ kind, id }: LockName) => `${kind} ${id}`
 
 /** Locks against the owner's actions, not against other people who write. */
 export async function takeSharedLock(tx: Tx, name: LockName): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${keyOf(name)})`)
+  await tx.client.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [textOf(name)])
 }
 
 /** Locks for an action of the owner: nobody else writes until this transaction ends. */
 export async function takeLockAlone(tx: Tx, name: LockName): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${keyOf(name)})`)
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [textOf(name)])
 }

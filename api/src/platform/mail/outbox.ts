@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import nodemailer from 'nodemailer'
-import { inTransaction, type Db, type Tx } from '../db/database.ts'
+import { columns, id } from '../db/columns.ts'
+import { inTransaction, readRows, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
@@ -57,22 +58,29 @@ export interface NewMail {
   /** Not sent to an address that has unsubscribed from the team's reminders. */ isReminder?: boolean
 }
 
+const queuedColumns = columns({ id: id('id') })
+
 /** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
 export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
   if ((await withoutUnwanted(tx, [mail])).length === 0) return
-  const [row] = await tx
-    .insert(mails)
-    .values({
-      teamId: mail.teamId,
-      kind: mail.kind,
-      subjectKey: mail.subjectKey,
-      recipient: mail.to,
-      payload: mail.payload ?? {},
-      isReminder: mail.isReminder ?? false,
-      messageId: `<${randomUUID()}@ribbon>`,
-    })
-    .onConflictDoNothing()
-    .returning({ id: mails.id })
+  const [row] = await readRows(
+    tx,
+    queuedColumns,
+    `
+    insert into mails (team_id, kind, subject_key, recipient, payload, is_reminder, message_id)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict do nothing
+    returning ${queuedColumns}`,
+    [
+      mail.teamId,
+      mail.kind,
+      mail.subjectKey,
+      mail.to,
+      JSON.stringify(mail.payload ?? {}),
+      mail.isReminder ?? false,
+      `<${randomUUID()}@ribbon>`,
+    ],
+  )
   if (row)
     await addJob(
       tx,

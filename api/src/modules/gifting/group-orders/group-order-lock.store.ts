@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { readRows, type Tx } from '../../../platform/db/database.ts'
 import { takeLockAlone, takeSharedLock } from '../../../platform/db/named-lock.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../platform/db/table-columns.ts'
 import { groupOrders } from './group-orders.tables.ts'
 
 export type GroupOrderRow = typeof groupOrders.$inferSelect
+
+const orderColumns = tableColumns(groupOrders, 'g')
 
 /** The lock of a group order is taken first in a transaction that writes anything of it (decision 0062). */
 const lockName = (id: RowId) => ({ kind: 'group order', id })
@@ -36,9 +38,15 @@ export async function lockGroupOrder(
 }
 
 async function findLocked(tx: Tx, teamId: RowId, id: RowId): Promise<GroupOrderRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(groupOrders)
-    .where(and(eq(groupOrders.teamId, teamId), eq(groupOrders.id, id)))
+  const [row] = await readRows(
+    tx,
+    orderColumns,
+    `
+    select ${orderColumns}
+    from group_orders g
+    where g.team_id = $1
+      and g.id = $2`,
+    [teamId, id],
+  )
   return row
 }

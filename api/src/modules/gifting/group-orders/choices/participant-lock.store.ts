@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../../platform/db/database.ts'
+import { columns, joinColumns, text, time } from '../../../../platform/db/columns.ts'
+import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import { tableColumns } from '../../../../platform/db/table-columns.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { shareGroupOrderLock, type GroupOrderRow } from '../group-order-lock.store.ts'
@@ -18,30 +19,33 @@ export interface Choosing {
   today: string
 }
 
+const orderColumns = tableColumns(groupOrders, 'g')
+const participantColumns = tableColumns(participants, 'p')
+const clockColumns = columns({ now: time('clock_timestamp()'), today: text('current_date::text') })
+const lockedColumns = joinColumns({
+  groupOrder: orderColumns,
+  participant: participantColumns,
+  clock: clockColumns,
+})
+
 /** What each write of a participant begins with: the group order is locked against its owner, then the person's row. */
 export async function lockParticipant(tx: Tx, actor: ParticipantActor): Promise<Choosing> {
   await shareGroupOrderLock(tx, actor.groupOrderId)
-  const [row] = await tx
-    .select({
-      groupOrder: groupOrders,
-      participant: participants,
-      now: sql<Date>`clock_timestamp()`.mapWith(participants.createdAt),
-      today: sql<string>`to_char(current_date, 'YYYY-MM-DD')`,
-    })
-    .from(participants)
-    .innerJoin(
-      groupOrders,
-      and(eq(groupOrders.teamId, participants.teamId), eq(groupOrders.id, participants.groupOrderId)),
-    )
-    .where(
-      and(
-        eq(participants.teamId, actor.teamId),
-        eq(participants.groupOrderId, actor.groupOrderId),
-        eq(participants.id, actor.participantId),
-      ),
-    )
-    .for('update', { of: participants })
-  return row ?? refuse('not_found')
+  const [row] = await readRows(
+    tx,
+    lockedColumns,
+    `
+    select ${lockedColumns}
+    from participants p
+    join group_orders g on g.team_id = p.team_id and g.id = p.group_order_id
+    where p.team_id = $1
+      and p.group_order_id = $2
+      and p.id = $3
+    for update of p`,
+    [actor.teamId, actor.groupOrderId, actor.participantId],
+  )
+  if (!row) refuse('not_found')
+  return { groupOrder: row.groupOrder, participant: row.participant, ...row.clock }
 }
 
 /** Locks a participant to change something. Refuses while the page is paused or closed, and once a run has taken the person. */

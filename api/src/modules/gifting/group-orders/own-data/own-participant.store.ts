@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { bool, columns, json, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { setClause, tableColumns } from '../../../../platform/db/table-columns.ts'
 import type { MailKind } from '../../../../platform/mail/outbox.ts'
 import { participants } from '../group-orders.tables.ts'
 import type { ParticipantRow } from '../choices/participant-lock.store.ts'
@@ -21,13 +22,26 @@ interface Person {
 
 const isPerson = ({ teamId, id }: Person) => and(eq(participants.teamId, teamId), eq(participants.id, id))
 
+const participantColumns = tableColumns(participants, 'p')
+
 /** Changes a participant who is locked. */
 export async function changeParticipant(
   tx: Tx,
   person: Person,
   change: Partial<ParticipantRow>,
 ): Promise<ParticipantRow> {
-  const [row] = await tx.update(participants).set(change).where(isPerson(person)).returning()
+  const { text: set, values } = setClause(participants, change, 3)
+  const [row] = await readRows(
+    tx,
+    participantColumns,
+    `
+    update participants p
+    set ${set}
+    where p.team_id = $1
+      and p.id = $2
+    returning ${participantColumns}`,
+    [person.teamId, person.id, ...values],
+  )
   return row! // locked, so nobody has deleted it
 }
 

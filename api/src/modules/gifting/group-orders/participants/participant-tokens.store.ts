@@ -1,5 +1,5 @@
 import type { Module } from '@ribbon/contract/route'
-import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -20,11 +20,21 @@ export async function insertParticipantToken(
   participant: ParticipantKey,
   device: { tokenHash: string; userAgent: string; isProven: boolean },
 ): Promise<void> {
-  await tx.insert(participantTokens).values({
-    ...participant,
-    ...device,
-    expiresAt: sql`now() + make_interval(secs => ${participantTokenSeconds})`,
-  })
+  await tx.client.query(
+    `
+    insert into participant_tokens (
+      team_id, group_order_id, participant_id, token_hash, user_agent, is_proven, expires_at)
+    values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+    [
+      participant.teamId,
+      participant.groupOrderId,
+      participant.participantId,
+      device.tokenHash,
+      device.userAgent,
+      device.isProven,
+      participantTokenSeconds,
+    ],
+  )
 }
 
 /** Ends the tokens of all but the five latest devices of a participant, whose row the caller has locked. */
@@ -105,16 +115,15 @@ export async function endUnprovenTokens(
   { teamId, participantId }: { teamId: RowId; participantId: RowId },
   own?: RowId,
 ): Promise<void> {
-  await tx
-    .delete(participantTokens)
-    .where(
-      and(
-        eq(participantTokens.teamId, teamId),
-        eq(participantTokens.participantId, participantId),
-        eq(participantTokens.isProven, false),
-        own === undefined ? undefined : ne(participantTokens.id, own),
-      ),
-    )
+  await tx.client.query(
+    `
+    delete from participant_tokens
+    where team_id = $1
+      and participant_id = $2
+      and not is_proven
+      and id is distinct from $3`,
+    [teamId, participantId, own ?? null],
+  )
 }
 
 /** Ends all devices of these participants, such as when they are skipped, or taken off the list. */
