@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
@@ -12,6 +11,7 @@ import { sameText } from '../ids.ts'
 import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
 import { refuseUnstorable, refuseUnstorableEncoding } from './bodies/refuse-unstorable.ts'
+import { securityHeaders, type SecurityOptions } from './security-headers.ts'
 import { apiBase } from './serve-routes.ts'
 
 declare module 'fastify' {
@@ -21,37 +21,16 @@ declare module 'fastify' {
   }
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends SecurityOptions {
   db: Db
-  secure: boolean
   /** No longer when this node is being stopped: then no connection is kept for a further request. */
   isReady: () => boolean
-  /** Origins of the payment provider: whose scripts run, whose pages are framed, who is asked. */
-  outside: Record<'scripts' | 'frames' | 'asked', readonly string[]>
   /** Proxies before us, past which a request's address is read. */
   trustProxy: number
   /** Who shows it may read `/metrics` from anywhere; without one only this machine may. */
   metricsToken: string
   bodyLimit?: number
 }
-
-/** What no page of ours uses, and no injected one may. */
-const deniedFeatures = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-const permissionsPolicy = deniedFeatures.map(feature => `${feature}=()`).join(', ')
 
 const exposedHeaders = [
   'access-token',
@@ -88,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.decorate('pageProtocol', options.secure ? 'https:' : 'http:')
   await app.register(cookie)
-  const headers = { ...(await securityHeaders(options)), 'permissions-policy': permissionsPolicy }
+  const headers = await securityHeaders(options)
   const apiHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
@@ -116,47 +95,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addHealth(app, options)
   addMetrics(app, options.metricsToken)
   return app
-}
-
-/** Helmet's headers are the same for every answer. By itself it would compose them anew for each, so it is asked once. */
-async function securityHeaders(options: ServerOptions): Promise<Record<string, string>> {
-  const sample = fastify()
-  await sample.register(helmet, securityPolicies(options))
-  sample.get('/', (_request, reply) => reply.send())
-  const { headers } = await sample.inject('/')
-  await sample.close()
-  const ownHeaders = ['connection', 'content-length', 'date']
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      ownHeaders.includes(name) ? [] : [[name, String(value)]],
-    ),
-  )
-}
-
-/** Which scripts, frames and servers our pages may use, and what a browser tells others of them. */
-function securityPolicies({ secure, outside }: ServerOptions): FastifyHelmetOptions {
-  return {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        scriptSrc: ["'self'", ...outside.scripts],
-        frameSrc: ["'self'", ...outside.frames],
-        connectSrc: ["'self'", ...outside.asked],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: secure ? [] : null,
-      },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Paths carry tokens (an invitation, a reset), so no page gets them as its referrer.
-    referrerPolicy: { policy: 'strict-origin' },
-  }
 }
 
 async function readBodies(app: FastifyInstance): Promise<void> {
