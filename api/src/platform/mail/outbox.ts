@@ -60,27 +60,33 @@ export interface NewMail {
 
 const queuedColumns = columns({ id: id('id') })
 
-/** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
-export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
-  if ((await withoutUnwanted(tx, [mail])).length === 0) return
-  const [row] = await readRows(
+/** Writes mails into the outbox; answers those that were not there yet. */
+function insertMails(tx: Tx, many: readonly NewMail[]): Promise<{ id: RowId }[]> {
+  return readRows(
     tx,
     queuedColumns,
     `
     insert into mails (team_id, kind, subject_key, recipient, payload, is_reminder, message_id)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    select *
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::boolean[], $7::text[])
     on conflict do nothing
     returning ${queuedColumns}`,
     [
-      mail.teamId,
-      mail.kind,
-      mail.subjectKey,
-      mail.to,
-      JSON.stringify(mail.payload ?? {}),
-      mail.isReminder ?? false,
-      `<${randomUUID()}@ribbon>`,
+      many.map(mail => mail.teamId),
+      many.map(mail => mail.kind),
+      many.map(mail => mail.subjectKey),
+      many.map(mail => mail.to),
+      many.map(mail => JSON.stringify(mail.payload ?? {})),
+      many.map(mail => mail.isReminder ?? false),
+      many.map(() => `<${randomUUID()}@ribbon>`),
     ],
   )
+}
+
+/** Puts a mail into the outbox in the caller's transaction; asking again for the same one changes nothing. */
+export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  if ((await withoutUnwanted(tx, [mail])).length === 0) return
+  const [row] = await insertMails(tx, [mail])
   if (row)
     await addJob(
       tx,
@@ -117,21 +123,7 @@ const fewMails = 5
 export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
   if (wanted.length === 0) return
-  const rows = await tx
-    .insert(mails)
-    .values(
-      wanted.map(mail => ({
-        teamId: mail.teamId,
-        kind: mail.kind,
-        subjectKey: mail.subjectKey,
-        recipient: mail.to,
-        payload: mail.payload ?? {},
-        isReminder: mail.isReminder ?? false,
-        messageId: `<${randomUUID()}@ribbon>`,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: mails.id })
+  const rows = await insertMails(tx, wanted)
   await addJobs(tx, 'send-mail', rows, { isBulk: rows.length > fewMails })
 }
 
