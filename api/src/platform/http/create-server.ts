@@ -11,7 +11,7 @@ import { sameText } from '../ids.ts'
 import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
 import { refuseUnstorable, refuseUnstorableEncoding } from './bodies/refuse-unstorable.ts'
-import { securityHeaders, type SecurityOptions } from './security-headers.ts'
+import { securityHeaders, type SecurityOptions } from './headers/security-headers.ts'
 import { apiBase } from './serve-routes.ts'
 
 declare module 'fastify' {
