@@ -124,12 +124,17 @@ export const idParam = z.object({ id: z.string() })
 /** An identifier in a request body: text or number. */
 export const idInput = z.union([id, z.number().int().positive().transform(String)])
 
-/** A request body `{order: {…}}`; the wrapper key may be left out (product.md, Wire). */
-export function wrapped<K extends string, S extends z.ZodType>(key: K, schema: S) {
+/** A request body `{order: {…}}`; the wrapper key may be left out (product.md, Wire). Some take fields beside it, too. */
+export function wrapped<K extends string, S extends z.ZodType>(
+  key: K,
+  schema: S,
+  { takesBeside = false }: { takesBeside?: boolean } = {},
+) {
   const hasFieldOfItsName = schema instanceof z.ZodObject && key in schema.shape
   return z.preprocess(raw => {
     if (raw === null || typeof raw !== 'object' || !(key in raw)) return raw
-    const inner = (raw as Record<string, unknown>)[key]
+    const { [key]: inner, ...beside } = raw as Record<string, unknown>
+    if (takesBeside) return inner !== null && typeof inner === 'object' ? { ...beside, ...inner } : raw
     return hasFieldOfItsName && typeof inner === 'string' ? raw : inner
   }, schema) as unknown as z.ZodType<z.output<S>, z.input<S> | Record<K, z.input<S>>>
 }

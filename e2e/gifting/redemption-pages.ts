@@ -1,5 +1,8 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { expect as expectSoon, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { callsOf, owner, signedIn } from '../demo-people.ts'
+
+/** Twenty browsers beside the server on a small machine are slow. */
+export const expect = expectSoon.configure({ timeout: 60_000 })
 
 export interface RedemptionPage {
   id: string

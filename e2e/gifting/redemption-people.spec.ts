@@ -1,10 +1,8 @@
-import { expect as expectSoon, test, type Locator, type Page } from '@playwright/test'
+import { test, type Locator, type Page } from '@playwright/test'
 import { flawsOf, violationsOf } from '../accessible.ts'
 import { callsOf, overflowOf, owner, signedIn } from '../demo-people.ts'
-import { chooseGift, enterPage, fillAddress, makeRedemption, ownerCalls } from './redemption-pages.ts'
+import { chooseGift, enterPage, expect, fillAddress, makeRedemption, ownerCalls } from './redemption-pages.ts'
 
-/** Many browsers at once are slow. */
-const expect = expectSoon.configure({ timeout: 30_000 })
 /** People on phones at once; `REDEMPTION_PHONES=20` for more. */
 const phones = Number(process.env['REDEMPTION_PHONES'] ?? 3)
 const people = Array.from({ length: phones }, (_, index) => index)

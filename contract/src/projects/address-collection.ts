@@ -69,17 +69,7 @@ const submissionFields = z.object({
   /** Where clients of redemption pages send the ticket. */ password: ticket,
 })
 export type NewSubmission = z.output<typeof submissionFields>
-type Sent = z.input<typeof submissionFields>
-
-// `preprocess` loses what callers send; the cast says it.
-const submissionBody = z.preprocess(raw => {
-  if (raw === null || typeof raw !== 'object') return raw
-  const { recipient, ...rest } = raw as Record<string, unknown>
-  return recipient !== null && typeof recipient === 'object' ? { ...rest, ...recipient } : raw
-}, submissionFields) as unknown as z.ZodType<
-  NewSubmission,
-  { recipient: Omit<Sent, 'ticket' | 'password'>; ticket?: string | null; password?: string | null }
->
+const submissionBody = wrapped('recipient', submissionFields, { takesBeside: true })
 
 const byUuid = z.object({ uuid: z.string() })
 const token = z.object({ token: z.string().max(200), email: email.optional() })
