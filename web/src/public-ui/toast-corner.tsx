@@ -18,7 +18,7 @@ const marks: Record<CornerToast['kind'], string> = {
 /** With this many entries the list may scroll, so the keyboard must be able to focus it. */
 const manyMessages = 6
 
-/** One toast at a time in the top right corner. It disappears after a while unless it is hovered or focused. */
+/** One toast at a time below the header. It disappears after a while unless it is hovered or focused. */
 export function ToastCorner({
   toast,
   delayMs,

@@ -68,6 +68,8 @@ const filters = z.object({
   status: z.enum(subscriptionStatuses).optional(),
   module: z.enum(teamModules).optional(),
   suspended: z.enum(['true', 'false']).optional(),
+  /** Teams that could send gifts, and wait until their first ones are set up. */
+  without_gifts: z.enum(['true', 'false']).optional(),
 })
 const team = document(teamAccountDetailResource)
 const known = { access: 'operator', params: idParam } as const

@@ -59,13 +59,8 @@ describe('operator calls on teams', () => {
     ])
       expect(await names(query)).toEqual(['Acme'])
     expect(await names('sort=name')).toEqual(['Acme', 'Globex'])
-    for (const query of [
-      'search=%25',
-      'filters[status]=none',
-      'filters[suspended]=true',
-      'filters[plan_id]=999',
-      'filters[plan_id]=x',
-    ])
+    const matchingNone = ['search=%25', 'filters[status]=none', 'filters[suspended]=true']
+    for (const query of [...matchingNone, 'filters[plan_id]=999', 'filters[plan_id]=x'])
       expect(await names(query)).toEqual([])
     expect(await names('sort=-orders&filters[module]=project&filters[suspended]=false')).toHaveLength(2)
     expect(await shown()).toMatchObject({
@@ -119,6 +114,8 @@ describe('operator calls on teams', () => {
       pendingInvitations: 1,
       remainingOrders: 100,
     })
+    expect(await names('filters[without_gifts]=true')).toEqual(['Initech'])
+    expect(await names('filters[without_gifts]=false&sort=name')).toEqual(['Acme', 'Globex'])
     expect(await mails('invitation')).toEqual([{ recipient: 'bill@initech.test', payload: {} }])
     const [plan] = (await operator.get('/operations/plans')).body.data
     const given = await make({ name: 'Hooli', owner_email: 'gavin@hooli.test', plan_id: plan.id })
@@ -137,10 +134,11 @@ describe('operator calls on teams', () => {
       rows: [{ seed }],
     } = await app.db.pool.query("select seed from invitations where email = 'bill@initech.test'")
     const { invitationTokens } = await import('../../people/invitations/invitation-tokens.ts')
-    const joined = await app.anonymous.post(
-      `/invitations/${invitationTokens(app.config.SECRET_KEY, seed).mail}/accept`,
-      { user: { password: 'blue canoe 42', first_name: 'Bill', last_name: 'Lumbergh' } },
-    )
+    const link = `/invitations/${invitationTokens(app.config.SECRET_KEY, seed).mail}`
+    expect((await app.anonymous.get(link)).body.data.attributes.invitedBy).toBe('Robin Castle from Ribbon')
+    const joined = await app.anonymous.post(`${link}/accept`, {
+      user: { password: 'blue canoe 42', first_name: 'Bill', last_name: 'Lumbergh' },
+    })
     expect(joined.status, joined.text).toBeLessThan(300)
     expect(await shown(made.body.data.id)).toMatchObject({
       memberCount: 1,

@@ -1,11 +1,12 @@
 import { fullName } from '@ribbon/contract/full-name'
 import type { Page } from '@ribbon/contract/paging'
-import { and, asc, count, desc, eq, gt, isNull, max, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, max, not, or, sql, type SQL } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { deposits } from '../../money/payments/payments.tables.ts'
 import { containing } from '../../catalog/products/products.store.ts'
+import { products } from '../../catalog/products/products.tables.ts'
 import { giftChanges, giftDays } from '../dashboard/dashboard.tables.ts'
 import { sessions, users } from '../../people/identity/identity.tables.ts'
 import { invitations } from '../../people/invitations/invitations.tables.ts'
@@ -17,7 +18,15 @@ export type TeamSort = 'newest' | 'name' | '-orders' | '-deposit'
 export interface TeamSearch {
   page: Page
   search?: string | undefined
-  filters?: { plan_id?: string; status?: string; module?: string; suspended?: 'true' | 'false' } | undefined
+  filters?:
+    | {
+        plan_id?: string
+        status?: string
+        module?: string
+        suspended?: 'true' | 'false'
+        without_gifts?: 'true' | 'false'
+      }
+    | undefined
   sort?: TeamSort | undefined
 }
 
@@ -41,6 +50,18 @@ const remainingOrders = sql<number>`coalesce((
   from ${allowances}
   where ${allowances.teamId} = ${teams.id}
 ), 0)`.mapWith(Number)
+
+/** New teams have nothing to send until an operator sets up their gifts. */
+const waitsForGifts = sql`(
+  'swag_store' = any(${teams.modules})
+  and ${teams.suspendedAt} is null
+  and not exists (
+    select from ${products}
+    where ${products.teamId} = ${teams.id}
+      and ${products.archivedAt} is null
+      and not ${products.isCard}
+  )
+)`
 
 const teamColumns = {
   id: teams.id,
@@ -92,6 +113,7 @@ export async function listTeams(db: Reader, { page, search, filters = {}, sort =
       : filters.suspended === 'true'
         ? sql`${teams.suspendedAt} is not null`
         : isNull(teams.suspendedAt),
+    filters.without_gifts === 'true' ? waitsForGifts : filters.without_gifts ? not(waitsForGifts) : undefined,
   )
   const rows = await teamsWithPlan(db)
     .where(where)

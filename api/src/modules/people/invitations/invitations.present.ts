@@ -40,7 +40,7 @@ export function presentInvitation(invitation: PresentedInvitation, token: string
   }
 }
 
-/** What the invited person reads: an operator's name as it was, a member's as it is now. */
+/** What the invited person reads: an operator's name as it was, who is not of the team; a member's as it is now. */
 export function inviterOf({
   invitedById,
   invitedByName,
@@ -51,7 +51,7 @@ export function inviterOf({
   PresentedInvitation,
   'invitedById' | 'invitedByName' | 'inviterFirstName' | 'inviterLastName' | 'teamName'
 >): string {
-  if (invitedById === null) return invitedByName
+  if (invitedById === null) return `${invitedByName} from Ribbon`
   return senderName({ firstName: inviterFirstName ?? '', lastName: inviterLastName ?? '' }, teamName)
 }
 

@@ -16,11 +16,12 @@ export interface TeamListState {
   status: string
   module: string
   suspended: string
+  gifts: string
   sort: string
 }
 
 async function readTeams(
-  { page, size, q, plan, status, module, suspended, sort }: TeamListState,
+  { page, size, q, plan, status, module, suspended, gifts, sort }: TeamListState,
   signal: AbortSignal,
 ) {
   return readMany(
@@ -35,6 +36,7 @@ async function readTeams(
           status: (status || undefined) as SubscriptionStatus | undefined,
           module: (module || undefined) as (typeof teamModules)[number] | undefined,
           suspended: (suspended || undefined) as 'true' | undefined,
+          without_gifts: gifts === 'none' ? 'true' : undefined,
         },
       },
     }),
@@ -49,6 +51,23 @@ export function useTeams(state: TeamListState) {
       queryFn: ({ signal }) => readTeams(state, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
+    }),
+  )
+}
+
+/** How many teams wait until their first gifts are set up. */
+export function useTeamsWithoutGifts() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['careTeams', 'without-gifts'],
+      refetchInterval: 60_000,
+      queryFn: async ({ signal }) =>
+        readMany(
+          await callApi(accountRoutes.listCareTeams, {
+            query: { page: { number: 1, size: 1 }, filters: { without_gifts: 'true' } },
+            signal,
+          }),
+        ).totalCount,
     }),
   )
 }

@@ -20,8 +20,8 @@ import { usePlanChoices, useTeams, type TeamRow } from './accounts.data.ts'
 import styles from './accounts.module.css'
 import { moduleChoices, moduleNames, sortChoices, stateOf, statusChoices } from './accounts.rules.ts'
 
-const listDefaults = { page: 1, size: 50, q: '', plan: '', status: '', module: '', suspended: '', sort: '' }
-const noFilters = { q: '', plan: '', status: '', module: '', suspended: '' }
+const noFilters = { q: '', plan: '', status: '', module: '', suspended: '', gifts: '' }
+const listDefaults = { ...noFilters, page: 1, size: 50, sort: '' }
 
 type ListState = typeof listDefaults
 type ListChange = (change: Partial<ListState>, options?: { replace?: boolean }) => void
@@ -156,9 +156,10 @@ function TeamFilters({ state, onChange }: { state: ListState; onChange: ListChan
         { value: '', label: 'All' },
         { value: 'false', label: 'Working' },
         { value: 'true', label: 'Suspended' },
+        { value: 'none', label: 'Without gifts' },
       ]}
-      value={state.suspended}
-      onTab={suspended => onChange({ suspended })}
+      value={state.gifts || state.suspended}
+      onTab={tab => onChange(tab === 'none' ? { suspended: '', gifts: tab } : { suspended: tab, gifts: '' })}
       tabsLabel="State"
     >
       <div className={styles.filters}>

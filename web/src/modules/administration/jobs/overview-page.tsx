@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { useRestocks } from '../../warehouse/inventory/desk/desk.data.ts'
+import { useTeamsWithoutGifts } from '../accounts/accounts.data.ts'
 import { HealthPanel } from './health-panel.tsx'
 import { useJobSummary, useOpenParcelCounts } from './jobs.data.ts'
 import styles from './jobs.module.css'
@@ -22,6 +23,7 @@ export function OperationsPage() {
 function Overview() {
   const { parcels, overdue } = useOpenParcelCounts()
   const restocks = useRestocks({ page: 1, size: 1, q: '', state: 'open' })
+  const withoutGifts = useTeamsWithoutGifts()
   const states = parcels.data?.states
   const toShip = (states?.labelled ?? 0) + (states?.packed ?? 0)
   return (
@@ -46,6 +48,13 @@ function Overview() {
             count={restocks.data?.totalCount}
             text="waiting for goods"
             isFailed={restocks.isError}
+          />
+          <Tile
+            to="/operations/teams?gifts=none"
+            label="Teams without gifts"
+            count={withoutGifts.data}
+            text="waiting until their first gifts are set up"
+            isFailed={withoutGifts.isError}
           />
           <JobTiles />
           <Tile

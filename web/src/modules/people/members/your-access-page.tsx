@@ -47,7 +47,14 @@ export function YourAccessPage() {
         }
         side={
           <Panel title="Whom to ask">
-            <Admins />
+            {roles.includes('team_owner') ? (
+              <p className={styles.accessText}>
+                As an admin you have every right in your team. If a page is missing, write to support to have
+                it turned on.
+              </p>
+            ) : (
+              <Admins />
+            )}
           </Panel>
         }
       />
