@@ -55,7 +55,7 @@ test('a person on a phone submits sizes and an address, changes them, and erases
   await press(page, 'Save the changes')
   await expect(page.getByText('7 Birch Lane')).toBeVisible()
 
-  await press(page, 'Delete my data')
+  await press(page, 'Erase my data')
   await press(page, 'Erase my data')
   await page.goto(path)
   await expect(page.getByLabel('Your email')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PubAddress } from '../../../public-ui/pub-address.tsx'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import { useErase, type Own } from './collection.data.ts'
@@ -27,7 +28,7 @@ export function OwnStep({
         lead={
           own.canChange
             ? `A link to change it went to ${own.email}.`
-            : 'The list is closed, so this stays as it is.'
+            : 'Collecting has ended, so nothing can be changed any more.'
         }
       />
       <section className={styles.card}>
@@ -36,10 +37,7 @@ export function OwnStep({
       </section>
       <section className={styles.card}>
         <h2>Goes to</h2>
-        <p>{own.name}</p>
-        <p>{own.addressOne}</p>
-        {own.addressTwo ? <p>{own.addressTwo}</p> : null}
-        <p>{[own.city, own.state, own.zipcode].filter(Boolean).join(' ')}</p>
+        <PubAddress place={own} />
       </section>
       {adminOrder.inHandsDate ? (
         <p className={styles.day}>
@@ -72,12 +70,14 @@ function EraseData({ uuid, onErased }: { uuid: string; onErased: () => void }) {
   if (!isAsking)
     return (
       <button type="button" className="pub-text-button" onClick={() => setAsking(true)}>
-        Delete my data
+        Erase my data
       </button>
     )
   return (
     <>
-      <p role="alert">This erases what you sent. You would have to send it again.</p>
+      <p role="alert">
+        Your sizes and your address are erased, and nothing is sent to you unless you submit again.
+      </p>
       <PubButton
         full
         busy={erase.isPending}

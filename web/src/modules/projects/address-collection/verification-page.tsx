@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { errorMessages, showSuccess } from '../../../platform/toasts.ts'
+import { errorMessages } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import { CodeField } from '../../gifting/redemption/entry/code-field.tsx'
+import { Resend } from '../../gifting/redemption/entry/resend.tsx'
 import { refetchOwn, useSendProof, useVerify } from './collection.data.ts'
 import styles from './collection.module.css'
 import { Messages } from './messages.tsx'
@@ -39,9 +40,7 @@ export function CheckMail({ uuid, email, onProven, onBack }: Proven & { email: s
         </PubButton>
       </form>
       <p>
-        <button type="button" className="pub-text-button" onClick={() => void again()}>
-          Send it again
-        </button>
+        <Resend send={again} />
       </p>
       <p>
         <button type="button" className="pub-text-button" onClick={onBack}>
@@ -70,14 +69,7 @@ function useCode({ uuid, email, onProven }: Omit<Proven, 'onBack'> & { email: st
       setError(errorMessages(failure, 'The code could not be checked. Try again in a moment.').join(' '))
     }
   }
-  const again = async () => {
-    try {
-      await proof.mutateAsync({ params: { uuid }, body: { email } })
-      showSuccess('Verification email resent successfully!')
-    } catch (failure) {
-      setError(errorMessages(failure, 'The email could not be sent again. Try again in a moment.').join(' '))
-    }
-  }
+  const again = () => proof.mutateAsync({ params: { uuid }, body: { email } })
   const type = (digits: string) => {
     setError(undefined)
     setCode(digits)
@@ -121,7 +113,7 @@ export function VerificationLink({ uuid, token, onProven, onBack }: Proven & { t
     )
   return (
     <>
-      <PubGreeting text="One press to go on." lead="This shows us that the email reached you." />
+      <PubGreeting text="Confirm your email address." lead="This shows us that the email reached you." />
       <Messages messages={failure} />
       <PubButton full busy={verify.isPending} onClick={() => void open()}>
         Confirm my address

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
-import { errorMessages, showError, showSuccess } from '../../../../platform/toasts.ts'
+import { useState } from 'react'
+import { errorMessages } from '../../../../platform/toasts.ts'
 import { PubButton } from '../../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
 import { CodeField } from './code-field.tsx'
 import { proveAndEnter, sendProofAgain } from './entry.data.ts'
 import styles from './entry.module.css'
-import { clockText, codeRefused, resendAfterSeconds } from './entry.rules.ts'
+import { codeRefused } from './entry.rules.ts'
+import { Resend } from './resend.tsx'
 
 /** Waits for the code of the mail, with the same words for every address. */
 export function CheckMail({
@@ -42,7 +43,7 @@ export function CheckMail({
         </PubButton>
       </form>
       <p className={styles.below}>
-        <Resend uuid={uuid} email={email} code={code} />
+        <Resend send={() => sendProofAgain(uuid, email, code)} />
       </p>
       <p className={styles.below}>
         <button type="button" className="pub-text-button" onClick={onBack}>
@@ -78,33 +79,4 @@ function useProof(uuid: string, email: string, onEntered: () => void) {
     if (next.length === 6 && next !== digits) void prove(next)
   }
   return { digits, error, busy, type, prove }
-}
-
-/** A new mail can be asked for after a pause. */
-function Resend({ uuid, email, code }: { uuid: string; email: string; code: string }) {
-  const [seconds, setSeconds] = useState(resendAfterSeconds)
-  const isWaiting = seconds > 0
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => setSeconds(left => left - 1), 1_000)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-  if (isWaiting) return <>Nothing there? Send again in {clockText(seconds)}</>
-  const send = async () => {
-    setSeconds(resendAfterSeconds)
-    try {
-      await sendProofAgain(uuid, email, code)
-      showSuccess('Verification email resent successfully!')
-    } catch (error) {
-      showError(error, 'The email could not be sent again. Try again in a moment.')
-    }
-  }
-  return (
-    <>
-      Nothing there?{' '}
-      <button type="button" className="pub-text-button" onClick={() => void send()}>
-        Send it again
-      </button>
-    </>
-  )
 }
