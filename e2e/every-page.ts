@@ -14,6 +14,7 @@ import {
   listSends,
   collectionPath,
   projectIds,
+  viewerPath,
   firstId,
   firstOf,
   redemption,
@@ -110,6 +111,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/bulk-sends/:id'] = await listSends(calls)
   examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
   examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
+  examples['/projects/public'] = [await viewerPath(calls), '/projects/public?token=nobody-made-it']
   const collection = await collectionPath(calls)
   examples['/404'] = [
     '/404',

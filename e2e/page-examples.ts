@@ -29,6 +29,15 @@ export async function projectIds(calls: APIRequestContext): Promise<string[]> {
   return data.map(project => project.id)
 }
 
+/** The viewer link of the newest project of the demo. */
+export async function viewerPath(calls: APIRequestContext): Promise<string> {
+  const [id] = await projectIds(calls)
+  const { data } = (await (await calls.get(`/api/v2/team/admin_orders/${id}`)).json()) as {
+    data: { attributes: { jwt: string } }
+  }
+  return `/projects/public?token=${data.attributes.jwt}`
+}
+
 /** Where people submit their sizes and address for a project of the demo. */
 export async function collectionPath(calls: APIRequestContext): Promise<string> {
   const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as {

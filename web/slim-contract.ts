@@ -8,6 +8,7 @@ interface Declared {
   path: string
   access: string
   idempotent?: true
+  polled?: true | 'in memory'
 }
 
 function routesIn(value: unknown): [string, Declared][] | undefined {
@@ -67,9 +68,9 @@ export function slimContract(): Plugin {
           return []
         }
         const slim = Object.fromEntries(
-          routes.map(([key, { method, path, access, idempotent }]) => [
+          routes.map(([key, { method, path, access, idempotent, polled }]) => [
             key,
-            { method, path, access, idempotent },
+            { method, path, access, idempotent, polled },
           ]),
         )
         return [`export const ${name} = ${JSON.stringify(slim)}`]

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { owner, signedIn } from '../demo-people.ts'
 import { makeRedemption, ownerCalls } from '../gifting/redemption-pages.ts'
-import { addressPath, collectionPath } from '../page-examples.ts'
+import { addressPath, collectionPath, viewerPath } from '../page-examples.ts'
 
 /** Kilobytes of scripts as they are sent. */
 const publicBudget = 120
@@ -36,6 +36,7 @@ test('pages for people without an account load at most 120 KB of scripts', async
     `/recipients/${uuid}`,
     await collectionPath(calls),
     await addressPath(calls, baseURL!),
+    await viewerPath(calls),
   ]) {
     const kilobytes = await firstVisit(browser, baseURL!, path)
     expect(kilobytes, path).toBeGreaterThan(10)

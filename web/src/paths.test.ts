@@ -25,6 +25,7 @@ test('an address of a standalone page is read, any other is the app’s', () => 
   })
   for (const address of ['/recipients', '/recipients/'])
     expect(standaloneAt(address)).toMatchObject({ path: '/recipients/:uuid?', params: {} })
+  expect(standaloneAt('/projects/public')?.path).toBe('/projects/public')
   expect(standaloneAt('/redemption/tier-selection')?.path).toBe('/redemption/tier-selection')
   expect(standaloneAt('/404', '?isFinalized=true&uuid=5f0c')?.path).toBe('/404')
   for (const search of ['', '?isFinalized=false']) expect(standaloneAt('/404', search)).toBeUndefined()
@@ -36,6 +37,8 @@ test('an address of a standalone page is read, any other is the app’s', () => 
     '/address',
     '/address/a/b',
     '/invoices',
+    '/projects',
+    '/projects/12',
     '/',
   ])
     expect(standaloneAt(other)).toBeUndefined()

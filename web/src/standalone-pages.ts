@@ -35,6 +35,8 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/admin-order-recipients/:uuid/review': openCollection,
   '/admin-order-recipients/:uuid/success': openCollection,
   '/404': openEnded,
+  '/projects/public': async () =>
+    (await import('./modules/projects/projects/viewer/viewer-page.tsx')).ViewerPage,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>

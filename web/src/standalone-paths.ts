@@ -21,6 +21,7 @@ export const linkPaths = [
   { path: '/admin-order-recipients/:uuid/recipient', ...linkHolders, title: 'Your address' },
   { path: '/admin-order-recipients/:uuid/review', ...linkHolders, title: 'Check and submit' },
   { path: '/admin-order-recipients/:uuid/success', ...linkHolders, title: 'You are on the list' },
+  { path: '/projects/public', ...linkHolders, title: 'Project' },
   { path: '/address/:token', ...linkHolders, title: 'Your address' },
   { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from '@ribbon/contract/errors'
 import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
 import { queryText } from './query-text.ts'
+import { keepAnswer, keptAnswer } from './live/kept-answers.ts'
 import { sendWithProgress, type OnProgress } from './files/send-with-progress.ts'
 
 export const apiBase = '/api/v2'
@@ -105,8 +106,12 @@ export async function callApi<R extends Route>(
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers['content-type'] = 'application/json'
 
+  const url = callUrl(route.path, call.params, call.query)
+  const kept = route.polled === 'in memory' ? keptAnswer(url) : undefined
+  if (kept) headers['if-none-match'] = kept.etag
+
   const answer = await ask(
-    callUrl(route.path, call.params, call.query),
+    url,
     {
       method: route.method,
       headers,
@@ -120,7 +125,11 @@ export async function callApi<R extends Route>(
 
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)
-  if (answer.response.ok) return answer.body as ResponseOf<R>
+  if (kept && answer.response.status === 304) return kept.body as ResponseOf<R>
+  if (answer.response.ok) {
+    if (route.polled === 'in memory') keepAnswer(url, answer.response.headers.get('etag'), answer.body)
+    return answer.body as ResponseOf<R>
+  }
   const error = new ApiError(answer.response.status, answer.body)
   // An operator's session is separate: when it ends, the team member's may go on.
   if (answer.response.status === 401 && route.access === 'operator') operatorSignedOut?.(route.path)
