@@ -14,6 +14,8 @@ export const projectPermissions = {
   listProjects: ofTeam,
   getProject: { ...ofTeam, object: 'project' } as const,
   listProjectRecipients: { ...ofTeam, object: 'project' } as const,
+  getProjectSizes: { ...ofTeam, object: 'project' } as const,
+  listProjectEvents: ownersProject,
   updateProject: ownersProject,
   enableCollectionLink: ownersProject,
   disableCollectionLink: ownersProject,

@@ -118,3 +118,13 @@ export const projectResource = relatedResource(
   { recipients: toMany('orderRecipients') },
 )
 export type Project = z.output<typeof projectResource>
+
+/** Something that happened in a project; never with what people submitted. */
+export const projectEventResource = resource('projectEvents', {
+  action: z.string(),
+  /** A person, an operator, “Recipient” or “Project link”. */ by: z.string(),
+  at: time,
+  /** How many submissions it was about. */ submissions: z.number().int().nullable(),
+  /** Where the project went. */ state: z.enum(projectStates).nullable(),
+  reason: z.string().nullable(),
+})

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { collection, documentWith } from '../../document.ts'
+import { collection, document, documentWith } from '../../document.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idParam } from '../../route.ts'
+import { projectSizesResource } from '../project-desk/desk-resources.ts'
 import {
+  projectEventResource,
   projectResource,
   projectStates,
   projectSummaryResource,
@@ -36,6 +38,27 @@ export const projectRoutes = defineRoutes({
     summary: 'A project with its items, links and first 50 submissions',
     params: idParam,
     response: project,
+    errors: ['not_found'],
+  },
+  getProjectSizes: {
+    method: 'GET',
+    path: '/team/admin_orders/:id/sizes',
+    access: 'session',
+    module: 'project',
+    summary: 'How many pieces of each item people chose in each size',
+    params: idParam,
+    response: document(projectSizesResource),
+    errors: ['not_found'],
+  },
+  listProjectEvents: {
+    method: 'GET',
+    path: '/team/admin_orders/:id/events',
+    access: 'owner',
+    module: 'project',
+    summary: 'What happened in a project and by whom, newest first, by the audit log',
+    params: idParam,
+    query: z.object({ page: pageQuery() }),
+    response: collection(projectEventResource),
     errors: ['not_found'],
   },
 })

@@ -39,6 +39,27 @@ export const projectsQuery = (asked: QueryInputOf<typeof projectRoutes.listProje
     queryFn: ({ signal }) => readProjects(asked, signal),
   })
 
+export const projectSizesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['adminOrders', 'sizes', id],
+    queryFn: async ({ signal }) =>
+      readOne(await callApi(projectRoutes.getProjectSizes, { params: { id }, signal })),
+  })
+
+const readEvents = async (
+  id: string,
+  query: QueryInputOf<typeof projectRoutes.listProjectEvents>,
+  signal: AbortSignal,
+) => readMany(await callApi(projectRoutes.listProjectEvents, { params: { id }, query, signal }))
+export type ProjectEvent = Awaited<ReturnType<typeof readEvents>>['items'][number]
+
+export const projectEventsQuery = (id: string, size: number) =>
+  queryOptions({
+    queryKey: ['adminOrders', 'events', id, size],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readEvents(id, { page: { number: 1, size } }, signal),
+  })
+
 export const submissionsQuery = (
   id: string,
   asked: QueryInputOf<typeof submissionRoutes.listProjectRecipients>,
@@ -91,6 +112,20 @@ export const useDeleteSubmissions = () =>
   useCall(submissionRoutes.deleteProjectRecipients, {
     refreshes,
     fallback: 'The recipient could not be deleted.',
+  })
+export const useUndoDelete = () =>
+  useCall(projectActionRoutes.undoProjectRecipientsDelete, {
+    ...changeOptions,
+    fallback: 'The recipients could not be brought back.',
+  })
+export const useKeepCollecting = () =>
+  useCall(projectActionRoutes.keepCollecting, { ...changeOptions, success: 'The link works again.' })
+export const useUpdateProject = () =>
+  useCall(projectActionRoutes.updateProject, {
+    refreshes,
+    quiet: true,
+    onSuccess: keepProject,
+    success: 'The project is saved.',
   })
 export const useLeaveOut = () =>
   useCall(submissionRoutes.leaveOutProjectRecipient, {

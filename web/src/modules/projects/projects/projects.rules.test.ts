@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { addressText, dueDate, filtersOf, quoteTotal, selectionText, submittedOf } from './projects.rules.ts'
+import {
+  addressText,
+  dueDate,
+  filtersOf,
+  piecesText,
+  quoteTotal,
+  selectionText,
+  submittedOf,
+} from './projects.rules.ts'
 
 it('a due date is shown as the calendar day it is, wherever the browser is', () => {
   expect([dueDate('2027-02-01'), dueDate(null), dueDate('soon')]).toEqual(['02/01/2027', 'N/A', 'N/A'])
@@ -45,5 +53,17 @@ it('a quote comes to price and shipping for everybody, or to the agreed total', 
   expect([quoteTotal(quote, 3), quoteTotal({ ...quote, agreedTotal: '80.00' }, 3)]).toEqual([
     '90.45',
     '80.00',
+  ])
+})
+
+it('the pieces of an item are summed, size by size', () => {
+  const lines = [
+    { choices: ['M'], pieces: 8 },
+    { choices: ['L'], pieces: 0 },
+    { choices: [null], pieces: 1 },
+  ]
+  expect([piecesText({ pieces: 9, lines }), piecesText({ pieces: 9, lines: [] })]).toEqual([
+    '9: 8 M, 1 not chosen',
+    '9',
   ])
 })

@@ -82,3 +82,20 @@ export function quoteTotal(
   const cents = (amount: string) => Math.round(Number(amount) * 100)
   return (((cents(quote.unitPrice) + cents(quote.shippingHome)) * people) / 100).toFixed(2)
 }
+
+interface NeededItem {
+  pieces: number
+  lines: readonly { choices: readonly (string | null)[]; pieces: number }[]
+}
+
+/** “14: 8 M, 6 L”; people who have not chosen count as “not chosen”. */
+export function piecesText({ pieces, lines }: NeededItem): string {
+  const total = pieces.toLocaleString('en-US')
+  const parts = lines
+    .filter(line => line.pieces > 0 && line.choices.length > 0)
+    .map(line => {
+      const chosen = line.choices.filter(choice => choice !== null).join(' ') || 'not chosen'
+      return `${line.pieces.toLocaleString('en-US')} ${chosen}`
+    })
+  return parts.length === 0 ? total : `${total}: ${parts.join(', ')}`
+}

@@ -8,11 +8,16 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Columns, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { DomainTags } from '../../../gifting/group-orders/access/domain-tags.tsx'
 import { projectQuery, type ProjectView } from '../projects.data.ts'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { FinalizeButton } from './finalize-button.tsx'
 import { LinksPanel } from './links-panel.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { PausedBanner } from './paused-banner.tsx'
 import { QuotePanel } from './quote-panel.tsx'
+import { SettingsButton } from './settings-button.tsx'
+import { SizesPanel } from './sizes-panel.tsx'
 import { SubmissionsPanel } from './submissions-panel.tsx'
 
 const back = { to: '/projects', label: 'Projects' }
@@ -50,6 +55,7 @@ function Details({ project }: { project: ProjectView }) {
         actions={<FinalizeButton project={project} />}
       />
       <Stack gap={24}>
+        <PausedBanner project={project} />
         <Columns
           main={
             <Stack gap={24}>
@@ -65,6 +71,8 @@ function Details({ project }: { project: ProjectView }) {
           }
         />
         <SubmissionsPanel project={project} />
+        <SizesPanel project={project} />
+        <LogPanel project={project} />
       </Stack>
     </>
   )
@@ -73,7 +81,7 @@ function Details({ project }: { project: ProjectView }) {
 function Facts({ project }: { project: ProjectView }) {
   const manager = project.customerSuccessManager
   return (
-    <Panel title="Overview">
+    <Panel title="Overview" actions={<SettingsButton project={project} domainTags={DomainTags} />}>
       <DataList
         entries={[
           { label: 'Due Date', value: dueDate(project.inHandsDate) },

@@ -16,6 +16,7 @@ import {
   type ProjectView,
   type SubmissionLine,
 } from '../projects.data.ts'
+import { DeletedBar } from './deleted-bar.tsx'
 import { submissionColumns } from './submission-columns.tsx'
 
 /** Everybody who submitted, newest first; search and page are in the address. */
@@ -34,6 +35,7 @@ export function SubmissionsPanel({ project }: { project: ProjectView }) {
           onSearch={q => change({ q }, { replace: true })}
         />
       </FilterBar>
+      <DeletedBar project={project} />
       <DataTable
         caption="Submissions"
         columns={submissionColumns(project)}
