@@ -1,5 +1,5 @@
 import { cardTextWithin } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
@@ -14,14 +14,8 @@ import { findCardSender, findSenderName } from '../../orders/order-people.store.
 import { matchRecipients } from '../../recipients/recipient-batches.store.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { lockGroupOrderShared } from '../group-order-lock.store.ts'
-import {
-  claimRunChunk,
-  finishRunChunk,
-  lockRunChunkRows,
-  postponeRunChunk,
-  type ClaimedRunChunk,
-  type RunChunkRow,
-} from './run-chunks.store.ts'
+import type { ClaimedRunChunk } from '../../orders/runs/run-chunks.store.ts'
+import { groupOrderChunks, lockRunChunkRows, type RunChunkRow } from './run-chunks.store.ts'
 import { finalizeParticipants, findChosenLines, type ChosenLine } from '../runs/run-people.store.ts'
 import { findRunRow, type RunRow } from '../runs/runs.store.ts'
 import { transferToOrders } from './transfer-to-orders.ts'
@@ -31,19 +25,10 @@ export type InsertParcels = (tx: Tx, teamId: number, orderIds: readonly number[]
 
 /**
  * Places the orders of one chunk of any running run, all or none: each takes over what its participant holds and its share of what
- * the chunk has reserved, so that it can be canceled by itself. False when no chunk is left that nobody works on.
+ * the chunk has reserved, so that it can be canceled by itself.
  */
-export async function placeRunChunk(db: Db, insertParcels: InsertParcels): Promise<boolean> {
-  let claimed: ClaimedRunChunk | undefined
-  const work = inTransaction(db, async tx => {
-    claimed = await claimRunChunk(tx)
-    if (claimed) await placeOrders(tx, claimed, insertParcels)
-  })
-  await work.catch(async (error: unknown) => {
-    if (claimed) await postponeRunChunk(db, claimed)
-    throw error
-  })
-  return claimed !== undefined
+export function placeRunChunk(insertParcels: InsertParcels) {
+  return (tx: Tx, chunk: ClaimedRunChunk): Promise<void> => placeOrders(tx, chunk, insertParcels)
 }
 
 async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: InsertParcels): Promise<void> {
@@ -66,7 +51,11 @@ async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: Insert
   await insertParcels(tx, run.teamId, orderIds)
   await transferToOrders(tx, { run, chunk, orders, lines, actorName })
   await finalizeParticipants(tx, run.teamId, orders)
-  const { isLast } = await finishRunChunk(tx, chunk, orders)
+  const { isLast } = await groupOrderChunks.finish(
+    tx,
+    chunk,
+    orders.map(order => ({ id: order.id, personId: order.participantId })),
+  )
   if (isLast) await addJob(tx, 'finish-group-order-run', { id: run.id })
   announceGroupOrder(tx, { teamId: run.teamId, id: run.groupOrderId })
 }

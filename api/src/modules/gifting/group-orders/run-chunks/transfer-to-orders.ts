@@ -5,7 +5,7 @@ import { insertOrderShares } from '../../../money/payments/payment-shares.store.
 import { transferAllowance } from '../../../money/subscriptions/allowances/allowance-parts.store.ts'
 import { transferBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import type { BulkOrder } from '../../orders/bulk-orders.store.ts'
-import type { ClaimedRunChunk } from './run-chunks.store.ts'
+import type { ClaimedRunChunk } from '../../orders/runs/run-chunks.store.ts'
 import { endHoldsOf, type ChosenLine } from '../runs/run-people.store.ts'
 import type { RunRow } from '../runs/runs.store.ts'
 

@@ -13,7 +13,7 @@ import { announceGroupOrder } from '../announce-group-order.ts'
 import type { GroupOrderRow } from '../group-order-lock.store.ts'
 import { lowerCardPrice } from '../plans/run-rows.store.ts'
 import { mailAddressProblems } from '../run-mails/mail-address-problems.ts'
-import { insertRunChunks } from '../run-chunks/run-chunks.store.ts'
+import { groupOrderChunks } from '../run-chunks/run-chunks.store.ts'
 import { lockPeopleOfRun } from './run-people.store.ts'
 import { setRunState } from './run-state.store.ts'
 import { changeRun, recalculateRun, type RunRow } from './runs.store.ts'
@@ -34,7 +34,7 @@ export async function reserveRun(
 ): Promise<RunRow> {
   const { teamId } = groupOrder
   const run = planned.withoutCards ? await leaveOutShortCards(tx, planned) : planned
-  const chunks = await insertRunChunks(tx, run, chunkRows)
+  const chunks = await groupOrderChunks.insert(tx, run, chunkRows)
   if (chunks.length === 0) refuse('nobody_ready')
   await lockPeopleOfRun(tx, run)
   const orderCount = chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0)

@@ -1,12 +1,13 @@
-import { databaseTime } from '../../../../platform/database-time.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../../platform/jobs/jobs.ts'
+import { workOnChunks } from '../../orders/runs/work-on-chunks.ts'
 import type { ShippingTools } from '../../orders/drafts/quote-address.ts'
 import { retryRefusedRuns } from '../auto-finalize/retry-refused-runs.ts'
 import { runDueGroupOrders } from '../auto-finalize/run-due-group-orders.ts'
 import { planRun } from '../plans/plan-run.ts'
 import { confirmPlannedRun } from './confirm-planned-run.ts'
 import { finishRun } from './finish-run.ts'
+import { groupOrderChunks } from '../run-chunks/run-chunks.store.ts'
 import { placeRunChunk, type InsertParcels } from '../run-chunks/place-run-chunk.ts'
 import { deleteForgottenPlans, findRunPlansDue, findRunsToConfirm, findRunsToFinish } from './runs.store.ts'
 
@@ -19,7 +20,7 @@ export function runJobs({ db, insertParcels, ...tools }: RunDependencies) {
   return {
     'plan-group-order-run': ({ id }) => planRun(db, tools, id),
     'confirm-group-order-run': ({ id }) => confirmPlannedRun(db, id),
-    'run-group-orders': () => placeOrdersOfRuns(db, insertParcels),
+    'run-group-orders': () => workOnChunks(db, groupOrderChunks, placeRunChunk(insertParcels)),
     'finish-group-order-run': ({ id }) => finishRun(db, id),
     'retry-refused-runs': ({ id }) => retryRefusedRuns(db, id),
     'sweep-forgotten-runs': () => inTransaction(db, deleteForgottenPlans),
@@ -40,18 +41,9 @@ export function runBackgroundTasks({ db, insertParcels, ...tools }: RunDependenc
       everySeconds: 2,
       run: async () => {
         for (const id of await findRunsToConfirm(db)) await confirmPlannedRun(db, id)
-        await placeOrdersOfRuns(db, insertParcels)
+        await workOnChunks(db, groupOrderChunks, placeRunChunk(insertParcels))
         for (const id of await findRunsToFinish(db)) await finishRun(db, id)
       },
     },
   }
-}
-
-/** A turn ends after this, so that a node can stop; the next one finds what is left. */
-const turnMs = 10_000
-
-/** Works on running runs, the first chunks of all before the second ones, until nothing is left that nobody works on. */
-async function placeOrdersOfRuns(db: Db, insertParcels: InsertParcels): Promise<void> {
-  const end = databaseTime().getTime() + turnMs
-  while (databaseTime().getTime() < end && (await placeRunChunk(db, insertParcels)));
 }

@@ -9,7 +9,7 @@ import { releaseInParts } from '../../orders/charging/release-in-parts.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { lockRunAndGroupOrder, type LockedRun } from './lock-run-and-group-order.ts'
 import { refuseRun } from './refuse-run.ts'
-import { closeRunChunks, findOpenRunChunks } from '../run-chunks/run-chunks.store.ts'
+import { groupOrderChunks } from '../run-chunks/run-chunks.store.ts'
 import { changeRun } from './runs.store.ts'
 
 /** Charges the card of a run's pending attempt, with no transaction open: its orders are begun, or everything is released. */
@@ -34,7 +34,7 @@ async function begin(tx: Tx, { groupOrder, run }: LockedRun): Promise<void> {
 }
 
 async function release(tx: Tx, { groupOrder, run }: LockedRun, reason: string): Promise<void> {
-  const ids = await findOpenRunChunks(tx, run)
+  const ids = await groupOrderChunks.findOpen(tx, run)
   await releaseInParts(tx, {
     type: 'group_order_run_chunk',
     ids,
@@ -43,6 +43,6 @@ async function release(tx: Tx, { groupOrder, run }: LockedRun, reason: string): 
     actorName: systemAuthor.name,
     subject: { type: 'group_order_run', id: run.id },
   })
-  await closeRunChunks(tx, run.teamId, ids)
+  await groupOrderChunks.close(tx, run.teamId, ids)
   await refuseRun(tx, groupOrder, run, `The card was refused: ${reason}`)
 }
