@@ -37,11 +37,11 @@ where o.status in ('awaiting_address', 'processing', 'shipped', 'delivered') and
 group by o.id
 having count(a.id) <> 1;
 
--- no order, bulk send, run of a group order or top-up has two payments that run or succeeded
-select order_id, bulk_send_id, topup_id, group_order_run_id, count(*) as live
+-- no order, bulk send, run of a group order or project, or top-up has two payments that run or succeeded
+select order_id, bulk_send_id, topup_id, group_order_run_id, project_run_id, count(*) as live
 from payment_attempts
 where state in ('pending', 'succeeded')
-group by order_id, bulk_send_id, topup_id, group_order_run_id
+group by order_id, bulk_send_id, topup_id, group_order_run_id, project_run_id
 having count(*) > 1;
 
 -- a canceled order holds no stock
@@ -161,7 +161,7 @@ with counted as (
       where is_refund_of_gift(r.kind, r.state)
       group by a.order_id
     ) r on r.order_id = o.id
-    where is_gift(status)
+    where is_gift(status) and o.project_id is null
   ) g
   group by grouping sets ((team_id, user_id, day), (team_id, day))
 ), noted as (
@@ -189,7 +189,7 @@ where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0)
 
 -- the days of products, folded or not, equal the items of those orders
 with counted as (
-  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as quantity from orders o join order_items i on i.order_id = o.id where is_gift(o.status) group by 1, 2, 3
+  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as quantity from orders o join order_items i on i.order_id = o.id where is_gift(o.status) and o.project_id is null group by 1, 2, 3
 ), noted as (
   select team_id, day, product_id, sum(quantity) as quantity from (select team_id, day, product_id, quantity from product_days union all select team_id, day, product_id, quantity from product_changes) d group by 1, 2, 3
 )
@@ -520,6 +520,78 @@ from (
 group by team_id, participant_id
 having min(state) = 'finalized' and bool_or(has_recipient) and (sum(holds) > 0 or sum(orders) = 0)
   or min(state) = 'locked' and bool_or(is_at_work) is false;
+
+-- an open chunk of a project's run holds what its people get, one that is done or released holds nothing
+select c.id, c.run_id, c.done_at, wanted.product_variant_id, wanted.quantity, m.product_variant_id as reserved_variant_id, m.reserved
+from project_run_chunks c
+cross join lateral (
+  select l."variantId" as product_variant_id, sum(l.quantity) as quantity
+  from project_run_rows w
+  cross join jsonb_to_recordset(w.lines) as l ("variantId" bigint, quantity int)
+  where w.team_id = c.team_id
+    and w.run_id = c.run_id
+    and w.verdict = 'ready'
+    and w.submission_id between c.first_submission_id and c.last_submission_id
+  group by l."variantId"
+) wanted
+full join (
+  select source_id, product_variant_id, sum(reserved_delta) as reserved
+  from stock_movements
+  where source_type = 'project_run_chunk'
+  group by source_id, product_variant_id
+) m on m.source_id = c.id and m.product_variant_id = wanted.product_variant_id
+where coalesce(m.reserved, 0) <> case when c.done_at is null then wanted.quantity else 0 end;
+
+-- a run of a project that was begun has as many orders as its closed chunks have people, their shares add up to its payment, and
+-- one that was refused has none
+select r.id, r.state, r.order_count, r.made_count, r.total_cents, c.people, c.closed, o.orders, a.amount_cents, o.cents, c.open_cents
+from project_runs r
+left join payment_attempts a on a.id = r.payment_attempt_id
+cross join lateral (
+  select
+    coalesce(sum(row_count), 0) as people,
+    coalesce(sum(row_count) filter (where done_at is not null), 0) as closed,
+    coalesce(sum(total_cents) filter (where done_at is null), 0) as open_cents
+  from project_run_chunks
+  where team_id = r.team_id and run_id = r.id
+) c
+cross join lateral (
+  select count(*) as orders, coalesce(sum(share.amount_cents), 0) as cents
+  from project_run_rows w
+  join orders o on o.id = w.order_id and o.project_id = r.project_id and o.submission_id = w.submission_id
+  join payment_attempts share on share.order_id = o.id and share.state = 'succeeded' and share.share_of = a.id
+  where w.team_id = r.team_id and w.run_id = r.id
+) o
+where r.state in ('paying', 'running', 'done') and (
+    c.people <> r.order_count
+    or c.closed <> r.made_count
+    or o.orders <> r.made_count
+    or a.amount_cents <> r.total_cents
+    or a.state = 'succeeded' and a.amount_cents <> o.cents + c.open_cents
+    or r.state = 'done' and r.made_count <> r.order_count)
+  or r.state in ('planned', 'refused') and o.orders > 0;
+
+-- everyone a finished run of a project was for has the order that the run made, and nobody has two orders of a project
+select w.run_id, w.submission_id, w.order_id, s.order_id as of_submission
+from project_run_rows w
+join project_runs r on r.team_id = w.team_id and r.id = w.run_id
+join submissions s on s.team_id = w.team_id and s.id = w.submission_id
+where r.state = 'done' and (
+    (w.verdict = 'ready') <> (w.order_id is not null)
+    or w.verdict = 'ready' and w.order_id is distinct from s.order_id)
+union all
+select null, submission_id, count(*), null
+from orders
+where submission_id is not null
+group by submission_id
+having count(*) > 1;
+
+-- a project makes orders exactly while a run of it is at work
+select p.id, p.state, p.run_id, r.id as at_work
+from projects p
+full join project_runs r on r.team_id = p.team_id and r.project_id = p.id and r.state in ('paying', 'running')
+where p.run_id is distinct from r.id and (p.run_id is not null or r.state in ('paying', 'running'))
+  or p.run_id is not null and p.state <> 'in_production';
 
 -- a person takes part in a group order once
 select group_order_id, email, count(*) as participants

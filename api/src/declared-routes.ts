@@ -50,6 +50,7 @@ import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/paym
 import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import { reminderRoutes } from '@ribbon/contract/gifting/recipients/reminders'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
+import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project-runs'
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
@@ -113,6 +114,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...publicPageRoutes,
   },
   'project-desk': projectDeskRoutes,
+  'project-runs': projectRunRoutes,
   projects: {
     ...projectRoutes,
     ...projectActionRoutes,

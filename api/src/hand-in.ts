@@ -12,13 +12,15 @@ import { isOwnGift } from './modules/gifting/redemption/participants/is-own-gift
 import { lockVisitsOfRecipients } from './modules/gifting/group-orders/own-data/lock-visits-of-recipients.ts'
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
+import { settleProjectRun } from './modules/projects/project-runs/placing/settle-project-run.ts'
+import { findProjectNames } from './modules/projects/project-runs/find-project-names.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
 import { followOrderRefund } from './modules/gifting/orders/refunds/follow-order-refund.ts'
 import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-recipients.ts'
 import { findDayIfAnswered } from './modules/gifting/orders/expected-day/promised-day.store.ts'
 import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
-import { insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
+import { hasParcelsOnTheirWay, insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
 import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
@@ -82,6 +84,7 @@ export function handIn(
       order: { settle: settlePayment, followRefund: followOrderRefund },
       bulkSend: { settle: settleSend },
       groupOrderRun: { settle: settleRun },
+      projectRun: { settle: settleProjectRun },
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
     invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
@@ -93,7 +96,7 @@ export function handIn(
       hasOpenInvoice: await owesOnAccount(db, teamId),
     }),
     findPlanName,
-    paymentNames: { findPublicIds, findListNames, findRunNames },
+    paymentNames: { findPublicIds, findListNames, findRunNames, findProjectNames },
     lineHandlers,
     parcelReader: { findOrderParcels, findMissingItems },
     findGroupOrderId: findPublicGroupOrder,
@@ -109,6 +112,7 @@ export function handIn(
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
     insertParcels: insertBulkParcels,
+    hasParcelsOnTheirWay,
     ...modules,
   }
 }

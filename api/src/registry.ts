@@ -19,6 +19,7 @@ import { groupOrders } from './modules/gifting/group-orders/group-orders.module.
 import { redemption } from './modules/gifting/redemption/redemption.module.ts'
 import { addressCollection } from './modules/projects/address-collection/address-collection.module.ts'
 import { projects } from './modules/projects/projects/projects.module.ts'
+import { projectRuns } from './modules/projects/project-runs/project-runs.module.ts'
 import { projectDesk } from './modules/projects/project-desk/project-desk.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
@@ -60,6 +61,7 @@ const modules = [
   redemption,
   projects,
   projectDesk,
+  projectRuns,
   addressCollection,
   parcels,
   inventory,

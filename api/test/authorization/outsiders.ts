@@ -217,4 +217,11 @@ export const operatorCalls = [
   'updateOperatorProject',
   'moveOperatorProject',
   'quoteOperatorProject',
+  'planProject',
+  'getProjectPlan',
+  'listProjectPlanRows',
+  'listProjectRuns',
+  'placeProject',
+  'askForApproval',
+  'setProjectItemGoods',
 ]

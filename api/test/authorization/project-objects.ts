@@ -25,6 +25,18 @@ export const projectMakers: Record<ProjectKind, (maker: Maker) => Promise<Object
     )
     return { id }
   },
+  projectPlan: async maker => {
+    const { id } = await projectMakers.project(maker)
+    const planId = await insert(
+      maker.db,
+      `insert into project_runs (
+         team_id, project_id, project_version, quote_version, started_by, payer_id, total_cents, asked_at)
+       values ($1, $2, 0, 1, (select min(id) from operators), $3, 100, now())
+       returning id`,
+      [maker.team.id, id, maker.owner.id],
+    )
+    return { id, planId: String(planId) }
+  },
   submission: async maker => {
     const { id } = await projectMakers.project(maker)
     const { db, team } = maker

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type ProjectKind = 'project' | 'projectQuote' | 'submission' | 'deletedSubmission'
+export type ProjectKind = 'project' | 'projectQuote' | 'projectPlan' | 'submission' | 'deletedSubmission'
 
 const everyone: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const owners: Role[] = ['team_owner', 'store_admin']
@@ -26,6 +26,8 @@ export const projectPermissions = {
   finalizeProject: ownersProject,
   keepCollecting: ownersProject,
   undoProjectRecipientsDelete: { roles: owners, module: 'project', object: 'deletedSubmission' } as const,
+  getExtraCost: ownersProject,
+  approveExtraCost: { roles: owners, module: 'project', object: 'projectPlan' } as const,
   exportProjectRecipients: ownersProject,
   acceptProjectQuote: { roles: owners, module: 'project', object: 'projectQuote' } as const,
   updateProjectRecipient: submission,

@@ -33,7 +33,7 @@ export function moneyExamples({ team, lines }: ExampleSettings) {
   return {
     'deposit-receipt': composeReceipt(topup, team, publicUrl),
     'payment-to-confirm': composePaymentToConfirm(
-      { id: 41, orderId: 7, bulkSendId: null, groupOrderRunId: null, amountCents: 8_640 },
+      { id: 41, orderId: 7, bulkSendId: null, groupOrderRunId: null, projectRunId: null, amountCents: 8_640 },
       team,
       publicUrl,
     ),

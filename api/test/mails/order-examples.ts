@@ -1,3 +1,7 @@
+import {
+  composeProjectDelivered,
+  composeProjectShipped,
+} from '../../src/modules/gifting/orders/mails/project.mails.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import {
   composeGiftDelivered,
@@ -41,6 +45,8 @@ export function orderExamples({ team, image, lines }: ExampleSettings) {
     'order-short-refunded': composeShortRefunded(refunded, publicUrl, {}),
     'gift-shipped': composeGiftShipped(shipped, publicUrl),
     'gift-delivered': composeGiftDelivered(order, publicUrl),
+    'project-shipped': composeProjectShipped({ ...shipped, projectName: 'Summit kit' }, publicUrl),
+    'project-delivered': composeProjectDelivered({ ...order, projectName: 'Summit kit' }, publicUrl),
   }
 }
 
@@ -49,6 +55,7 @@ function exampleOrder({ team, image, lines }: ExampleSettings): OrderForMail {
     id: asRowId(41),
     number: '3F2A9C10',
     publicId: '3f2a9c10-0000-4000-8000-000000000000',
+    projectName: null,
     trackingToken: 'tok-en',
     status: 'delivered',
     cardMessage: 'Happy birthday, Maya.\nThank you for a wonderful year.',

@@ -12,6 +12,10 @@ import {
   composeProblem,
   composeQuoteReady,
 } from '../../src/modules/projects/projects/owner-mails/projects.mails.ts'
+import {
+  composeCostToApprove,
+  composePaymentRefused,
+} from '../../src/modules/projects/project-runs/mails/project-run.mails.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
@@ -49,6 +53,18 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     acceptedAt: null,
   }
   const page = `${publicUrl}/admin-order-recipients/${submission.uuid}`
+  const run = {
+    projectId: asRowId(7),
+    state: 'done' as const,
+    name: 'Summit kit',
+    parcels: 1_201,
+    totalCents: 6_065_050,
+    agreedCents: 5_000_000,
+    refusal: 'The card was refused: no funds.',
+    isApproved: false,
+    teamName: team.name,
+    teamLogo: team.logo,
+  }
   return {
     'project-quote-ready': composeQuoteReady(project, publicUrl, quote),
     'project-first-submission': composeFirstSubmission(project, publicUrl),
@@ -60,6 +76,8 @@ export function projectExamples({ team, lines }: ExampleSettings) {
       publicUrl,
       'We moved Summit kit from “submissions finalized” to “submissions open”. Two sizes are missing.',
     ),
+    'project-payment-refused': composePaymentRefused(run, publicUrl),
+    'project-cost-to-approve': composeCostToApprove(run, publicUrl),
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),

@@ -28,5 +28,23 @@ export const projectErrors = {
     status: 422,
     text: 'Goods and price are still being agreed. You can finalize once that is done.',
   },
+  project_busy: { status: 409, text: 'The orders of this project are being made. Wait until that is done.' },
+  project_not_in_production: {
+    status: 409,
+    text: 'Orders are placed while a project is in production.',
+  },
+  project_not_quoted: {
+    status: 409,
+    text: 'This project has no quote, so there are no prices. Open the submissions again, and quote it first.',
+  },
+  nobody_to_place: {
+    status: 422,
+    text: 'There is nobody who can get a parcel. Look at the problems of the plan.',
+  },
+  project_cost_unapproved: {
+    status: 409,
+    text: 'This costs over a tenth more than the team accepted. Ask its owners to approve it first.',
+  },
+  approval_not_needed: { status: 409, text: 'The team has accepted this cost already.' },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

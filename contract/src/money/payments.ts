@@ -5,7 +5,7 @@ import { defineRoutes, idParam } from '../route.ts'
 
 /** A card payment whose bank asks the card's owner first. */
 export const paymentToConfirmResource = resource('paymentsToConfirm', {
-  paymentType: z.enum(['order', 'send', 'redemption', 'deposit', 'subscription']),
+  paymentType: z.enum(['order', 'send', 'redemption', 'project', 'deposit', 'subscription']),
   amount: money,
   state: z.enum(['waiting', 'paid', 'refused']),
   /** Why it was refused. */

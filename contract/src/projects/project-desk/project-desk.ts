@@ -84,7 +84,7 @@ export const projectDeskRoutes = defineRoutes({
     path: '/operations/projects/:id/move',
     summary: 'Moves a project to another state; steps back and ending it early need a reason',
     body: move,
-    errors: ['not_found', 'project_move_refused', 'invalid_input'],
+    errors: ['not_found', 'project_busy', 'project_move_refused', 'invalid_input'],
   },
   quoteOperatorProject: {
     ...known,

@@ -47,7 +47,7 @@ const paymentsText = `
   where r.team_id = $1`
 
 const statesText = `
-  select p.*, paid.order_id, paid.bulk_send_id, paid.group_order_run_id, paid.provider_method_id,
+  select p.*, paid.order_id, paid.bulk_send_id, paid.group_order_run_id, paid.project_run_id, paid.provider_method_id,
     case ${accountState('p.method', 'p.state')} when 'succeeded' then 'paid' else ${accountState('p.method', 'p.state')} end
       as final_state
   from (${paymentsText}) p
@@ -86,7 +86,7 @@ export const paymentTable: TableSource<ExportFilters> = {
           replace(p.method, '_', ' '),
           c.brand || ' ' || c.last4,
           upper(split_part(o.public_id::text, '-', 1)),
-          coalesce(b.list_name, y.name),
+          coalesce(b.list_name, y.name, e.name),
           p.reference,
           p.details,
           (case when p.final_state = 'paid' and (p.kind = 'invoice' or p.method = 'credit_card')
@@ -97,6 +97,8 @@ export const paymentTable: TableSource<ExportFilters> = {
         left join bulk_sends b on b.id = p.bulk_send_id
         left join group_order_runs x on x.team_id = $1 and x.id = p.group_order_run_id
         left join group_orders y on y.team_id = x.team_id and y.id = x.group_order_id
+        left join project_runs z on z.team_id = $1 and z.id = p.project_run_id
+        left join projects e on e.team_id = z.team_id and e.id = z.project_id
         ${where && `where ${where}`}
         order by p.at desc, p.kind, p.id desc`,
       values,

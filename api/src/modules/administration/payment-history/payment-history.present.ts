@@ -66,7 +66,9 @@ export function presentPayment(payment: PaymentView): Payment {
             ? `/bulk-sends/${payment.sendId}`
             : payment.groupOrderId !== null
               ? `/redemption/details/${payment.groupOrderId}`
-              : null,
+              : payment.projectId !== null
+                ? `/projects/${payment.projectId}`
+                : null,
       method,
       last4: payment.last4,
       brand: payment.brand,
@@ -90,15 +92,24 @@ function receiptsOf(payment: PaymentView): string[] {
   return hasReceipt(payment) ? [`/api/v2/team/payments/${paymentId(payment)}/receipt`] : payment.urls
 }
 
-export function describePayment({ kind, publicId, listName, sends, title }: PaymentView): string {
+export function describePayment({
+  kind,
+  publicId,
+  listName,
+  projectName,
+  sends,
+  title,
+}: PaymentView): string {
   const subject = publicId
     ? `Order #${orderNumber(publicId)}`
     : listName
       ? `Gifts to ${listName}`
-      : kind === 'refund'
-        ? 'the deposit'
-        : 'Added to the deposit'
-  if (kind === 'refund') return `Refund of ${subject.replace(/^[OG]/, letter => letter.toLowerCase())}`
+      : projectName
+        ? `Parcels of ${projectName}`
+        : kind === 'refund'
+          ? 'the deposit'
+          : 'Added to the deposit'
+  if (kind === 'refund') return `Refund of ${subject.replace(/^[OGP]/, letter => letter.toLowerCase())}`
   if (kind === 'additional_sends')
     return `${(sends ?? 0).toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
   if (kind === 'subscription') return title ?? 'Subscription'

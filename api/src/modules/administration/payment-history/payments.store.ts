@@ -17,6 +17,8 @@ export type PaymentView = {
   sendId: number | null
   listName: string | null
   groupOrderId: number | null
+  projectId: number | null
+  projectName: string | null
   sends: number | null
   title: string | null
   reason: string | null
@@ -49,7 +51,8 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
   send: teamId => ({
     rows: sql`
       from payment_attempts x
-      where team_id = ${teamId} and (bulk_send_id is not null or group_order_run_id is not null) and amount_cents > 0`,
+      where team_id = ${teamId} and (bulk_send_id is not null or group_order_run_id is not null or project_run_id is not null)
+        and amount_cents > 0`,
     at: sql`created_at`,
   }),
   deposit: teamId => ({
@@ -151,6 +154,8 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
       b.id::int as "sendId",
       coalesce(b.list_name, y.name) as "listName",
       y.id::int as "groupOrderId",
+      e.id::int as "projectId",
+      e.name as "projectName",
       s.quantity as sends,
       coalesce(v.title, i.number) as title,
       r.reason,
@@ -180,6 +185,8 @@ async function findDetails(db: Reader, teamId: number, page: SQL): Promise<Payme
     left join bulk_sends b on b.id = paid.bulk_send_id
     left join group_order_runs x on x.team_id = paid.team_id and x.id = paid.group_order_run_id
     left join group_orders y on y.team_id = x.team_id and y.id = x.group_order_id
+    left join project_runs z on z.team_id = paid.team_id and z.id = paid.project_run_id
+    left join projects e on e.team_id = z.team_id and e.id = z.project_id
     order by p.at desc, p.kind, p.id desc`)
   return rows
 }

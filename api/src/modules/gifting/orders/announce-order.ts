@@ -3,7 +3,10 @@ import { announce } from '../../../platform/live/live-events.ts'
 import type { OrderRow } from './orders.store.ts'
 
 /** Lets open screens of the team reload an order that changed. */
-export function announceOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'teamId' | 'userId'>): void {
-  const { id, teamId, userId } = order
+export function announceOrder(tx: Tx, order: Pick<OrderRow, 'id' | 'teamId' | 'userId' | 'projectId'>): void {
+  const { id, teamId, userId, projectId } = order
   announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id })
+  // A project shows the parcels of its orders.
+  if (projectId !== null)
+    announce(tx, { teamId, event: 'project.updated', type: 'adminOrders', id: projectId })
 }

@@ -12,6 +12,7 @@ export interface BulkOrderFields {
   bulkSendId: number | null
   groupOrderId: number | null
   groupOrderName: string | null
+  project?: { id: number; name: string }
   note: string | null
   salesforceResourceType: string | null
   salesforceResourceUid: string | null
@@ -34,6 +35,8 @@ export interface BulkOrderRecipient {
   deliveryDays: number | null
   /** Who chose the items, with where they go; else they go to the recipient's address. */
   participant?: { id: number; shipTo: ShipTo } | undefined
+  /** Who submitted the address for a project. */
+  submission?: { id: number; shipTo: ShipTo } | undefined
 }
 export interface ShipTo {
   name: string
@@ -51,6 +54,7 @@ export interface BulkOrder {
   id: RowId
   recipientId: RowId
   participantId: RowId | null
+  submissionId: RowId | null
   isAwaiting: boolean
   totalCents: number
 }
@@ -59,6 +63,7 @@ const insertedColumns = columns({
   id: id('id'),
   recipientId: id('recipient_id'),
   participantId: orNull(id('participant_id')),
+  submissionId: orNull(id('submission_id')),
   status: text('status'),
   totalCents: int('total_cents'),
 })
@@ -70,6 +75,7 @@ const shipTo = (field: string, ofRecipient: string) =>
 const insertText = `
   insert into orders (
     tracking_token, team_id, user_id, subteam_id, recipient_id, bulk_send_id, group_order_id, participant_id, group_order_name,
+    project_id, project_name, submission_id,
     status, card_message,
     note, salesforce_resource_type, salesforce_resource_uid,
     subtotal_cents, discount_cents, tax_rate, tax_cents, shipping_cents,
@@ -79,6 +85,7 @@ const insertText = `
     payment_source, processing_started_at)
   select
     g.token, $1::bigint, $2::bigint, $3::bigint, r.id, $4::bigint, $5::bigint, g.participant_id, $25::text,
+    $26::bigint, $27::text, g.submission_id,
     case when g.ship is not null or r.address_state = 'given' then 'processing' else 'awaiting_address' end,
     case when g.ship is not null or r.address_state = 'given' then g.card else $6::text end,
     $7::text, $8::text, $9::text,
@@ -92,11 +99,11 @@ const insertText = `
     $10::text, now()
   from unnest(
     $11::bigint[], $12::text[], $13::text[], $14::int[], $15::numeric[], $16::int[],
-    $17::text[], $18::text[], $19::text[], $20::bigint[], $21::bigint[], $22::bigint[], $23::jsonb[], $24::int[]
+    $17::text[], $18::text[], $19::text[], $20::bigint[], $21::bigint[], $22::bigint[], $23::jsonb[], $24::int[], $28::bigint[]
   ) with ordinality
     g (
       recipient_id, token, card, shipping, tax_rate, tax, carrier, service, service_name, subtotal, discount,
-      participant_id, ship, delivery_days, position)
+      participant_id, ship, delivery_days, submission_id, position)
   join recipients r on r.id = g.recipient_id and r.team_id = $1
   order by g.position
   for share of r
@@ -131,9 +138,12 @@ export async function insertBulkOrders(
     people.map(person => person.subtotalCents),
     people.map(person => person.discountCents),
     people.map(person => person.participant?.id ?? null),
-    people.map(person => person.participant?.shipTo ?? null),
+    people.map(person => (person.participant ?? person.submission)?.shipTo ?? null),
     people.map(person => person.deliveryDays),
     fields.groupOrderName,
+    fields.project?.id ?? null,
+    fields.project?.name ?? null,
+    people.map(person => person.submission?.id ?? null),
   ])
   return rows.map(({ status, ...order }) => ({ ...order, isAwaiting: status === 'awaiting_address' }))
 }
@@ -177,6 +187,17 @@ export async function insertItemsOfOrders(
 ): Promise<void> {
   const source = `jsonb_to_recordset($2::jsonb) as l ("orderId" bigint, ${lineColumns})`
   await tx.client.query(insertItemsFrom('l."orderId"', source), [teamId, JSON.stringify(lines)])
+}
+
+/** Inserts the items that a query selects for orders of its own team, in the order of these columns. */
+export async function insertSelectedItems(tx: Tx, select: string, values: unknown[]): Promise<void> {
+  await tx.client.query(
+    `insert into order_items (
+      team_id, order_id, product_variant_id, product_id, quantity, price_cents, discount_cents,
+      product_name, display_name, description, sku, type, color, hex_code, size, images)
+    ${select}`,
+    values,
+  )
 }
 
 /** Writes one event into the timelines of many orders. */

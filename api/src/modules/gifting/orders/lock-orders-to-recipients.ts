@@ -39,7 +39,7 @@ export async function lockOrdersToRecipients(
       await eraseRecipientFromOrders(tx, id, orderIds, [...new Set([name, ...names])])
       await eraseMails(tx, {
         teamId,
-        kinds: ['gift-shipped', 'gift-delivered'],
+        kinds: ['gift-shipped', 'gift-delivered', 'project-shipped', 'project-delivered'],
         about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]),
       })
       announceOrders(tx, orders)

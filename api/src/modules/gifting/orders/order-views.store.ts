@@ -139,7 +139,8 @@ function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): st
     filters.redemption === undefined
       ? ''
       : `and o.group_order_id is ${filters.redemption ? 'not null' : 'null'}`
-  return `o.status <> 'unpaid' ${origin} and ${conditions}`
+  // Orders of projects have their own list, in the project.
+  return `o.status <> 'unpaid' ${origin} and o.project_id is null and ${conditions}`
 }
 
 /** Who chose on a page may have typed another name than the team has written down, so orders of group orders are found by both. */

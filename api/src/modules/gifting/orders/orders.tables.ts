@@ -14,6 +14,10 @@ export const orders = pgTable('orders', {
   groupOrderName: text('group_order_name'),
   /** Who chose the items of a group order. */
   participantId: idColumn('participant_id'),
+  projectId: idColumn('project_id'),
+  projectName: text('project_name'),
+  /** What a person submitted for a project. */
+  submissionId: idColumn('submission_id'),
   bulkSendId: idColumn('bulk_send_id'),
   mergedFrom: bigint('merged_from', { mode: 'number' }).notNull().default(0),
   status: text('status').notNull().default('unpaid'),

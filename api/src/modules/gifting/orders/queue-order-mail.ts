@@ -20,7 +20,9 @@ const preferenceOf = {
 const aboutOneParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
 
 type SenderMail = keyof typeof preferenceOf
-type RecipientMail = 'gift-shipped' | 'gift-delivered'
+type RecipientMail = keyof typeof ofProject
+/** What a person gets who submitted an address for a project: no gift, so its mails do not speak of one. */
+const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
 
 /**
  * Queues a mail about an order, to its recipient or to its sender. A sender may have turned such mails off, and gets none
@@ -39,7 +41,7 @@ export async function queueOrderMail(
   if (to)
     await queueMail(tx, {
       teamId: order.teamId,
-      kind,
+      kind: mailKindOf(order, kind),
       subjectKey: occurrence === null ? `order:${order.id}` : `order:${order.id}:${occurrence}`,
       to,
       payload,
@@ -48,9 +50,13 @@ export async function queueOrderMail(
     })
 }
 
+function mailKindOf({ projectId }: Pick<OrderRow, 'projectId'>, kind: SenderMail | RecipientMail) {
+  return projectId !== null && kind in ofProject ? ofProject[kind as RecipientMail] : kind
+}
+
 /** Placed together with others, which has a summary of its own. */
-function isOneOfMany({ bulkSendId, groupOrderId }: OrderRow): boolean {
-  return bulkSendId !== null || groupOrderId !== null
+function isOneOfMany({ bulkSendId, groupOrderId, projectId }: OrderRow): boolean {
+  return bulkSendId !== null || groupOrderId !== null || projectId !== null
 }
 
 async function findAddress(

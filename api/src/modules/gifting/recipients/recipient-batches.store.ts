@@ -52,6 +52,7 @@ export async function matchRecipients(
   tx: Tx,
   teamId: RowId,
   people: readonly MatchedPerson[],
+  origin: 'group_order' | 'project' = 'group_order',
 ): Promise<RowId[]> {
   const given = JSON.stringify(people.map(person => ({ ...person, key: person.email.toLowerCase() })))
   const known = await readRows(
@@ -67,7 +68,7 @@ export async function matchRecipients(
         and address_state <> 'erased'
       for key share
     ) found
-    order by lower(email), origin desc, id`,
+    order by lower(email), (origin = 'team') desc, id`,
     [teamId, people.map(person => person.email.toLowerCase())],
   )
   const ids = new Map(known.map(recipient => [recipient.email, recipient.id]))
@@ -80,7 +81,7 @@ export async function matchRecipients(
     from ${givenPeople}
     where r.id = any($2::bigint[])
       and r.team_id = $3
-      and r.origin = 'group_order'
+      and r.origin <> 'team'
       and lower(r.email) = g.key`,
     [given, [...ids.values()], teamId],
   )
@@ -91,12 +92,12 @@ export async function matchRecipients(
     insert into recipients (
       team_id, origin, email, name, company, phone, address_one, address_two, city, state, zipcode, country)
     select
-      $2::bigint, 'group_order', g.email, g.name, g.company, g.phone, g."addressOne", g."addressTwo", g.city,
+      $2::bigint, $4::text, g.email, g.name, g.company, g.phone, g."addressOne", g."addressTwo", g.city,
       g.state, g.zipcode, g.country
     from ${givenPeople}
     where g.key <> all($3::text[])
     returning ${matchedColumns}`,
-    [given, teamId, [...ids.keys()]],
+    [given, teamId, [...ids.keys()], origin],
   )
   for (const recipient of added) ids.set(recipient.email, recipient.id)
   return people.map(person => ids.get(person.email.toLowerCase())!) // known or added

@@ -17,7 +17,7 @@ export const recipients = pgTable('recipients', {
   country: text('country'),
   salesforceResourceUid: text('salesforce_resource_uid'),
   /** Those of group orders are not in the team's address book. */
-  origin: text('origin').$type<'team' | 'group_order'>().notNull().default('team'),
+  origin: text('origin').$type<'team' | 'group_order' | 'project'>().notNull().default('team'),
   addressState: text('address_state').notNull().default('given'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

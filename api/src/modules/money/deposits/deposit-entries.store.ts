@@ -24,6 +24,7 @@ const entryColumns = columns({
   orderId: orNull(id('a.order_id')),
   bulkSendId: orNull(id('a.bulk_send_id')),
   groupOrderRunId: orNull(id('a.group_order_run_id')),
+  projectRunId: orNull(id('a.project_run_id')),
   sends: orNull(int('s.quantity')),
   note: orNull(text('coalesce(q.reason, k.note, r.reason)')),
   /** A refund made at the card provider, or one that the card's bank sent back. */

@@ -103,9 +103,10 @@ export function presentDepositEntry(entry: DepositEntryView): DepositEntry {
   }
 }
 
-function pathOf({ orderId, bulkSendId, redemption }: DepositEntryView): string | null {
+function pathOf({ orderId, bulkSendId, redemption, project }: DepositEntryView): string | null {
   if (orderId !== null) return `/orders/${orderId}`
   if (bulkSendId !== null) return `/bulk-sends/${bulkSendId}`
+  if (project) return `/projects/${project.projectId}`
   return redemption && `/redemption/details/${redemption.groupOrderId}`
 }
 
@@ -114,6 +115,7 @@ function describe({
   publicId,
   listName,
   redemption,
+  project,
   sends,
   method,
   note,
@@ -125,14 +127,19 @@ function describe({
   if (kind === 'topup') return method === 'invoice' ? 'Added by invoice' : 'Money added'
   if (kind === 'withdrawal') return note ? `Refund requested: ${note}` : 'Refund requested'
   if (kind === 'restore') return note ? `Refund declined: ${note}` : 'Refund declined'
+  const bought = sends
+    ? `${sends.toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
+    : 'Gifts'
   const subject = publicId
     ? `Order #${orderNumber(publicId)}`
     : listName
       ? `Gifts to ${listName}`
       : redemption
         ? `Gifts of ${redemption.name}`
-        : sends
-          ? `${sends.toLocaleString('en-US')} additional ${sends === 1 ? 'send' : 'sends'}`
-          : 'Gifts'
-  return kind === 'refund' ? `Refund of ${subject.replace(/^[OG]/, letter => letter.toLowerCase())}` : subject
+        : project
+          ? `Parcels of ${project.name}`
+          : bought
+  return kind === 'refund'
+    ? `Refund of ${subject.replace(/^[OGP]/, letter => letter.toLowerCase())}`
+    : subject
 }

@@ -10,12 +10,17 @@ export interface PaymentNames {
     db: Reader,
     runIds: readonly number[],
   ): Promise<Map<number, { groupOrderId: number; name: string }>>
+  findProjectNames(
+    db: Reader,
+    runIds: readonly number[],
+  ): Promise<Map<number, { projectId: number; name: string }>>
 }
 
 export interface DepositEntryView extends DepositEntryRow {
   publicId: string | null
   listName: string | null
   redemption: { groupOrderId: number; name: string } | null
+  project: { projectId: number; name: string } | null
 }
 
 /** The entries of a team's deposit, newest first, with what each was for and the balance after it. */
@@ -26,16 +31,18 @@ export async function listDepositEntries(
   page: Page,
 ): Promise<{ rows: DepositEntryView[]; totalCount: number }> {
   const entries = await findDepositEntries(db, teamId, page)
-  const [publicIds, listNames, redemptions] = [
+  const [publicIds, listNames, redemptions, projects] = [
     await names.findPublicIds(db, idsOf(entries.map(entry => entry.orderId))),
     await names.findListNames(db, idsOf(entries.map(entry => entry.bulkSendId))),
     await names.findRunNames(db, idsOf(entries.map(entry => entry.groupOrderRunId))),
+    await names.findProjectNames(db, idsOf(entries.map(entry => entry.projectRunId))),
   ]
   const rows = entries.map(entry => ({
     ...entry,
     publicId: publicIds.get(entry.orderId ?? 0) ?? null,
     listName: listNames.get(entry.bulkSendId ?? 0) ?? null,
     redemption: redemptions.get(entry.groupOrderRunId ?? 0) ?? null,
+    project: projects.get(entry.projectRunId ?? 0) ?? null,
   }))
   return { rows, totalCount: await countDepositEntries(db, teamId) }
 }

@@ -33,11 +33,13 @@ export interface PaymentSubjects {
   order: PaymentSubject
   bulkSend: PaymentSubject
   groupOrderRun: PaymentSubject
+  projectRun: PaymentSubject
   topup: PaymentSubject
 }
 
 export function findPaymentSubject(attempt: PaymentAttempt, subjects: PaymentSubjects): PaymentSubject {
   if (attempt.orderId !== null) return subjects.order
   if (attempt.bulkSendId !== null) return subjects.bulkSend
+  if (attempt.projectRunId !== null) return subjects.projectRun
   return attempt.groupOrderRunId !== null ? subjects.groupOrderRun : subjects.topup
 }

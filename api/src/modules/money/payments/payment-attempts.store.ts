@@ -10,6 +10,7 @@ export const paymentConstraints: ConstraintCodes = {
   payment_attempts_one_live: 'order_busy',
   payment_attempts_one_live_of_send: 'plan_not_open',
   payment_attempts_one_live_of_run: 'group_order_busy',
+  payment_attempts_one_live_of_project_run: 'project_busy',
   payment_attempts_one_live_of_topup: 'order_busy',
 }
 
@@ -37,6 +38,7 @@ export async function insertSharedAttempt(
   attempt: { teamId: number; amountCents: number; idempotencyKey: string } & (
     | { bulkSendId: number }
     | { groupOrderRunId: number }
+    | { projectRunId: number }
   ),
 ): Promise<PaymentAttempt> {
   return oneRow(

@@ -20,7 +20,7 @@ export async function insertOrderShares(
       (team_id, order_id, share_of, source, amount_cents, state, idempotency_key,
        provider_customer_id, provider_method_id, provider_id, settled_at)
     select s.team_id, o.id, s.id, case when o.amount = 0 then 'none' else s.source end, o.amount, 'succeeded',
-      coalesce('send-' || s.bulk_send_id, 'run-' || s.group_order_run_id) || '-order-' || o.id,
+      coalesce('send-' || s.bulk_send_id, 'run-' || s.group_order_run_id, 'project-run-' || s.project_run_id) || '-order-' || o.id,
       s.provider_customer_id, s.provider_method_id, s.provider_id, now()
     from payment_attempts s
     cross join unnest($2::bigint[], $3::bigint[]) o (id, amount)
@@ -86,6 +86,7 @@ export async function sumShares(
 export function isShared({
   bulkSendId,
   groupOrderRunId,
-}: Pick<PaymentAttempt, 'bulkSendId' | 'groupOrderRunId'>): boolean {
-  return bulkSendId !== null || groupOrderRunId !== null
+  projectRunId,
+}: Pick<PaymentAttempt, 'bulkSendId' | 'groupOrderRunId' | 'projectRunId'>): boolean {
+  return bulkSendId !== null || groupOrderRunId !== null || projectRunId !== null
 }

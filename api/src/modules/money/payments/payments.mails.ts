@@ -21,7 +21,7 @@ export function paymentMails(db: Reader, { publicUrl }: { publicUrl: string }) {
 
 export function composePaymentToConfirm(
   attempt: Pick<PaymentAttempt, 'amountCents'> &
-    Record<'id' | 'orderId' | 'bulkSendId' | 'groupOrderRunId', number | null>,
+    Record<'id' | 'orderId' | 'bulkSendId' | 'groupOrderRunId' | 'projectRunId', number | null>,
   team: MailTeam,
   publicUrl: string,
 ): Mail {
@@ -45,8 +45,10 @@ function subjectOf({
   orderId,
   bulkSendId,
   groupOrderRunId,
-}: Record<'orderId' | 'bulkSendId' | 'groupOrderRunId', number | null>): string {
+  projectRunId,
+}: Record<'orderId' | 'bulkSendId' | 'groupOrderRunId' | 'projectRunId', number | null>): string {
   if (orderId !== null) return 'a gift'
   if (bulkSendId !== null) return 'gifts to a list'
+  if (projectRunId !== null) return 'the parcels of a project'
   return groupOrderRunId === null ? 'the deposit' : 'the gifts of a redemption'
 }

@@ -7,6 +7,7 @@ interface AttemptRow {
   orderId: number | null
   bulkSendId: number | null
   groupOrderRunId: number | null
+  projectRunId: number | null
   amountCents: number
   state: string
   failure: string | null
@@ -66,14 +67,17 @@ function typeOf({
   orderId,
   bulkSendId,
   groupOrderRunId,
+  projectRunId,
 }: AttemptRow): PaymentToConfirm['attributes']['paymentType'] {
   if (orderId !== null) return 'order'
   if (bulkSendId !== null) return 'send'
+  if (projectRunId !== null) return 'project'
   return groupOrderRunId === null ? 'deposit' : 'redemption'
 }
 
-function pathOf({ orderId, bulkSendId, groupOrderRunId }: AttemptRow): string {
+function pathOf({ orderId, bulkSendId, groupOrderRunId, projectRunId }: AttemptRow): string {
   if (orderId !== null) return `/orders/${orderId}`
   if (bulkSendId !== null) return `/bulk-sends/${bulkSendId}`
+  if (projectRunId !== null) return '/projects'
   return groupOrderRunId === null ? '/manage-billing?tab=deposit' : '/redemptions'
 }

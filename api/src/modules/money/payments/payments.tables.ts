@@ -22,10 +22,11 @@ export const depositEntries = pgTable('deposit_entries', {
 export const paymentAttempts = pgTable('payment_attempts', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
-  /** An attempt pays one order, one whole send, one run of a group order or one top-up of the deposit. */
+  /** An attempt pays one order, one whole send, one run of a group order or of a project, or one top-up of the deposit. */
   orderId: idColumn('order_id'),
   bulkSendId: idColumn('bulk_send_id'),
   groupOrderRunId: idColumn('group_order_run_id'),
+  projectRunId: idColumn('project_run_id'),
   topupId: idColumn('topup_id'),
   /** The payment of a whole bulk send or run of which this is one order's part. */
   shareOf: idColumn('share_of'),

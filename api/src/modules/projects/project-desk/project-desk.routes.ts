@@ -3,7 +3,6 @@ import { inTransaction, type Db, type Reader, type Tx } from '../../../platform/
 import { authorOf, type OperatorActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { anyTeamsId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
 import type { ProjectKey } from '../projects/project-lock.store.ts'
 import { showAgreed } from '../projects/show-agreed.ts'
 import type { ProjectSettings } from '../projects/show-project.ts'
@@ -13,8 +12,9 @@ import { createProject } from '../projects/upkeep/create-project.ts'
 import { moveProject } from '../projects/upkeep/move-project.ts'
 import { quoteProject } from '../projects/upkeep/quote-project.ts'
 import { updateByOperator } from '../projects/upkeep/update-by-operator.ts'
+import { findKnownProject } from './find-known-project.ts'
 import { presentCounts, presentDeskProject, presentDeskProjectDetail } from './project-desk.present.ts'
-import { countDeskProjects, findDeskProject, listDeskProjects } from './project-desk.store.ts'
+import { countDeskProjects, listDeskProjects } from './project-desk.store.ts'
 
 interface DeskCall<B> {
   db: Db
@@ -26,7 +26,7 @@ interface DeskCall<B> {
 /** How operators make projects, and lead them through production. */
 export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Implemented[] {
   const show = async (reader: Reader, actor: OperatorActor, id: string) => {
-    const project = await findKnown(reader, actor, id)
+    const project = await findKnownProject(reader, actor, id)
     const collectionUrl = `${publicUrl}/admin-order-recipients/${project.uuid}`
     const agreed = await showAgreed(reader, project)
     return { data: presentDeskProjectDetail(project, { ...agreed, collectionUrl }) }
@@ -34,7 +34,7 @@ export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Imp
   const change =
     <B>(work: (tx: Tx, project: ProjectKey, actor: OperatorActor, body: B) => Promise<unknown>) =>
     async ({ db, actor, params, body }: DeskCall<B>) => {
-      const project = await findKnown(db, actor, params.id)
+      const project = await findKnownProject(db, actor, params.id)
       await inTransaction(db, tx => work(tx, project, actor, body))
       return show(db, actor, params.id)
     }
@@ -71,17 +71,13 @@ export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Imp
     ),
     quoteOperatorProject: change(quoteProject),
     listOperatorProjectRecipients: async ({ db, actor, params, query }) =>
-      showSubmissions(db, await findKnown(db, actor, params.id), { ...query, seesAddress: true }),
+      showSubmissions(db, await findKnownProject(db, actor, params.id), { ...query, seesAddress: true }),
     getOperatorProjectSizes: async ({ db, actor, params }) =>
-      showSizes(db, await findKnown(db, actor, params.id)),
+      showSizes(db, await findKnownProject(db, actor, params.id)),
   })
 }
 
 /** A team that does not exist has no projects. */
 function teamOf(actor: OperatorActor, team: string | undefined): number | undefined {
   return team === undefined ? undefined : (anyTeamsId(actor, team) ?? 0)
-}
-
-async function findKnown(reader: Reader, actor: OperatorActor, id: string) {
-  return (await findDeskProject(reader, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
 }

@@ -35,6 +35,10 @@ export const projects = pgTable('projects', {
   addressesBlankedAt: instant('addresses_blanked_at'),
   /** Past the cap, because an owner said so. */
   keepsCollecting: boolean('keeps_collecting').notNull().default(false),
+  /** The run that makes its orders at this moment. */
+  runId: idColumn('run_id'),
+  /** Why the last run took nothing. */
+  refusal: text('refusal'),
   version: integer('version').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

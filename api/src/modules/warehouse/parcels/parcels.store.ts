@@ -158,3 +158,25 @@ export async function eraseParcelProblems(tx: Tx, orderIds: readonly number[]): 
       .set({ problem: null })
       .where(inArray(parcels.orderId, [...orderIds]))
 }
+
+/** Whether a project has a parcel that has not arrived, come back, been lost or canceled, or whose delivery can still be undone. */
+export async function hasParcelsOnTheirWay(
+  reader: Reader,
+  { teamId, id: projectId }: { teamId: RowId; id: RowId },
+): Promise<boolean> {
+  const { rows } = await reader.execute<{ isOpen: boolean }>(sql`
+    select exists (
+      select
+      from orders o
+      left join parcels p on p.order_id = o.id
+      where o.team_id = ${teamId}
+        and o.project_id = ${projectId}
+        and o.status <> 'canceled'
+        and (
+          p.id is null
+          or p.state not in ('delivered', 'returned', 'lost', 'canceled')
+          or p.delivery_undo_until > now()
+        )
+    ) as "isOpen"`)
+  return rows[0]?.isOpen === true
+}

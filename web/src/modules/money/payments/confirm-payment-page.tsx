@@ -20,6 +20,7 @@ const subjects: Record<PaymentView['paymentType'], string> = {
   order: 'for your gift',
   send: 'for the gifts to your list',
   redemption: 'for the gifts of your redemption',
+  project: 'for the parcels of your project',
   deposit: 'for your deposit',
   subscription: 'for your plan',
 }
@@ -27,6 +28,7 @@ const ways: Record<PaymentView['paymentType'], string> = {
   order: 'See the order',
   send: 'See the send',
   redemption: 'See the redemption',
+  project: 'See your projects',
   deposit: 'See the deposit',
   subscription: 'See your plan',
 }

@@ -8,6 +8,8 @@ import { canChangeStatus } from '../orders.states.ts'
 import { changeOrderStatus, lockOrderRow, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { withdrawOrderMails } from './withdraw-order-mails.ts'
 
+const mailsOfDelivery = ['order-delivered', 'gift-delivered', 'project-delivered'] as const
+
 /** Records that a parcel of an order did not arrive after all. The mails about the order's delivery are withdrawn. */
 export async function recordDeliveryUndone(
   tx: Tx,
@@ -20,7 +22,7 @@ export async function recordDeliveryUndone(
   if (order.status !== status) {
     if (!canChangeStatus(order.status as OrderStatus, status)) refuse('delivery_final')
     await changeOrderStatus(tx, order.id, status, {}, { deliveredAt: null })
-    await withdrawOrderMails(tx, order, ['order-delivered', 'gift-delivered'], reshipmentId)
+    await withdrawOrderMails(tx, order, mailsOfDelivery, reshipmentId)
   }
   const text = name ? `${name} not delivered after all` : 'Not delivered after all'
   await recordOrderEvent(tx, order, 'order.delivery_undone', text, author.name)

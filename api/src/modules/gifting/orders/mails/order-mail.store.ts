@@ -12,6 +12,7 @@ const orderColumns = {
   number: shownNumber,
   publicId: orders.publicId,
   trackingToken: orders.trackingToken,
+  projectName: orders.projectName,
   status: orders.status,
   cardMessage: orders.cardMessage,
   paymentSource: orders.paymentSource,

@@ -19,6 +19,7 @@ const order: OrderForMail = {
   id: asRowId(41),
   number: '3F2A9C10',
   publicId: '3f2a9c10-0000-4000-8000-000000000000',
+  projectName: null,
   trackingToken: 'tok-en',
   status: 'shipped',
   cardMessage: 'Dear Ada,\nwelcome <aboard> & enjoy!',

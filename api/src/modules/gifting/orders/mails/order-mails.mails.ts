@@ -15,6 +15,7 @@ import {
   composeReturned,
   composeShipped,
 } from './parcel.mails.ts'
+import { composeProjectDelivered, composeProjectShipped } from './project.mails.ts'
 import type { ParcelReader } from '../order-parcels.store.ts'
 import { composeShort, composeShortRefunded } from './shortage.mails.ts'
 
@@ -53,6 +54,8 @@ const kinds = {
   'order-canceled': { while: ['canceled'], compose: composeCanceled },
   'gift-shipped': { while: ['shipped', 'delivered'], compose: composeGiftShipped },
   'gift-delivered': { while: ['delivered'], compose: composeGiftDelivered },
+  'project-shipped': { while: ['shipped', 'delivered'], compose: composeProjectShipped },
+  'project-delivered': { while: ['delivered'], compose: composeProjectDelivered },
   'address-waiting': { while: ['awaiting_address'], compose: composeAddressWaiting },
 } satisfies Record<string, Kind>
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { columns, id, int, json, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
@@ -63,7 +63,7 @@ export async function findGoods(
   { teamId }: ProjectKey,
   productId: number,
   variantId: number | null,
-): Promise<Goods | undefined> {
+): Promise<RowOf<typeof goodsColumns> | undefined> {
   const [row] = await readRows(
     reader,
     goodsColumns,
@@ -107,4 +107,25 @@ export async function insertItems(
         .insert(projectItemOptions)
         .values(options.map((option, position) => ({ ...option, teamId, itemId: added.id, position })))
   }
+}
+
+/** Says what an item of the locked project is in the catalog; answers its name, undefined where there is no such item. */
+export async function setGoodsOfItem(
+  tx: Tx,
+  { teamId, id: projectId }: ProjectKey,
+  itemId: number,
+  goods: Goods,
+): Promise<string | undefined> {
+  const [item] = await tx
+    .update(projectItems)
+    .set(goods)
+    .where(
+      and(
+        eq(projectItems.teamId, teamId),
+        eq(projectItems.projectId, projectId),
+        sql`${projectItems.id} = ${itemId}`,
+      ),
+    )
+    .returning({ name: projectItems.name })
+  return item?.name
 }

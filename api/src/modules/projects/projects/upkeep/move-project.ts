@@ -18,6 +18,7 @@ export async function moveProject(
   { state, reason }: Move,
 ): Promise<ProjectRow> {
   const project = (await lockProject(tx, key)) ?? refuse('not_found')
+  if (project.runId !== null) refuse('project_busy')
   const move = moves[project.state][state]
   if (!move) refuse('project_move_refused', { from: wordOf(project.state), to: wordOf(state) })
   if (move === 'with a reason' && !reason) refuseInput(['Say why.'])
