@@ -50,6 +50,16 @@ import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-
 /** What waits for an invoice line to be paid, by the type of the line's source. */
 export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
 
+/** In lock order. */
+const personalDataHandlers = [
+  lockVisitsOfRecipients,
+  lockSendsToRecipients,
+  lockParticipantsOfRecipients,
+  lockOrdersToRecipients,
+  findParcelsToRecipients,
+  eraseStoreAddresses,
+]
+
 export type AppContext = Omit<ModuleContext, 'handedIn'>
 export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
 
@@ -101,14 +111,7 @@ export function handIn(
     parcelReader: { findOrderParcels, findMissingItems },
     findGroupOrderId: findPublicGroupOrder,
     isOwnGift: (db, request, gift) => isOwnGift(db, request, { ...gift, secure: config.isSecure }),
-    personalDataHandlers: [
-      lockVisitsOfRecipients,
-      lockSendsToRecipients,
-      lockParticipantsOfRecipients,
-      lockOrdersToRecipients,
-      findParcelsToRecipients,
-      eraseStoreAddresses,
-    ],
+    personalDataHandlers,
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
     insertParcels: insertBulkParcels,

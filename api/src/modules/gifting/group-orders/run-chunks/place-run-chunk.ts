@@ -14,7 +14,7 @@ import { findCardSender, findSenderName } from '../../orders/order-people.store.
 import { matchRecipients } from '../../recipients/recipient-batches.store.ts'
 import { announceGroupOrder } from '../announce-group-order.ts'
 import { lockGroupOrderShared } from '../group-order-lock.store.ts'
-import type { ClaimedRunChunk } from '../../orders/runs/run-chunks.store.ts'
+import { finishRunChunk, type ClaimedRunChunk } from '../../orders/runs/run-chunks.store.ts'
 import { groupOrderChunks, lockRunChunkRows, type RunChunkRow } from './run-chunks.store.ts'
 import { finalizeParticipants, findChosenLines, type ChosenLine } from '../runs/run-people.store.ts'
 import { findRunRow, type RunRow } from '../runs/runs.store.ts'
@@ -51,8 +51,9 @@ async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: Insert
   await insertParcels(tx, run.teamId, orderIds)
   await transferToOrders(tx, { run, chunk, orders, lines, actorName })
   await finalizeParticipants(tx, run.teamId, orders)
-  const { isLast } = await groupOrderChunks.finish(
+  const { isLast } = await finishRunChunk(
     tx,
+    groupOrderChunks,
     chunk,
     orders.map(order => ({ id: order.id, personId: order.participantId })),
   )

@@ -1,13 +1,13 @@
 import { columns, id, int, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../../platform/db/database.ts'
-import { runChunksOf, type ClaimedRunChunk } from '../../orders/runs/run-chunks.store.ts'
+import type { ClaimedRunChunk, RunTables } from '../../orders/runs/run-chunks.store.ts'
 
-export const groupOrderChunks = runChunksOf({
+export const groupOrderChunks = {
   runs: 'group_order_runs',
   rows: 'group_order_run_rows',
   chunks: 'group_order_run_chunks',
   personId: 'participant_id',
-})
+} as const satisfies RunTables
 
 const rowColumns = columns({
   participantId: id('w.participant_id'),

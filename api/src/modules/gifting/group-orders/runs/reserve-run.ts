@@ -1,3 +1,4 @@
+import { insertRunChunks } from '../../orders/runs/run-chunks.store.ts'
 import { randomUUID } from 'node:crypto'
 import { recordAudit, type Author } from '../../../../platform/audit.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
@@ -34,7 +35,7 @@ export async function reserveRun(
 ): Promise<RunRow> {
   const { teamId } = groupOrder
   const run = planned.withoutCards ? await leaveOutShortCards(tx, planned) : planned
-  const chunks = await groupOrderChunks.insert(tx, run, chunkRows)
+  const chunks = await insertRunChunks(tx, groupOrderChunks, run, chunkRows)
   if (chunks.length === 0) refuse('nobody_ready')
   await lockPeopleOfRun(tx, run)
   const orderCount = chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0)

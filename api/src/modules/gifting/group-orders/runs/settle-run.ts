@@ -1,3 +1,4 @@
+import { closeRunChunks, findOpenRunChunks } from '../../orders/runs/run-chunks.store.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -34,7 +35,7 @@ async function begin(tx: Tx, { groupOrder, run }: LockedRun): Promise<void> {
 }
 
 async function release(tx: Tx, { groupOrder, run }: LockedRun, reason: string): Promise<void> {
-  const ids = await groupOrderChunks.findOpen(tx, run)
+  const ids = await findOpenRunChunks(tx, groupOrderChunks, run)
   await releaseInParts(tx, {
     type: 'group_order_run_chunk',
     ids,
@@ -43,6 +44,6 @@ async function release(tx: Tx, { groupOrder, run }: LockedRun, reason: string): 
     actorName: systemAuthor.name,
     subject: { type: 'group_order_run', id: run.id },
   })
-  await groupOrderChunks.close(tx, run.teamId, ids)
+  await closeRunChunks(tx, groupOrderChunks, run.teamId, ids)
   await refuseRun(tx, groupOrder, run, `The card was refused: ${reason}`)
 }

@@ -8,8 +8,11 @@ interface RunKey {
   id: RowId
 }
 
-/** The tables of one kind of runs, which differ in their names and in whom a row is for. */
-interface RunTables {
+/**
+ * The tables of one kind of runs, which differ in their names and in whom a row is for. The orders of a run are made in chunks: cut when
+ * it begins, then worked on side by side, each once.
+ */
+export interface RunTables {
   runs: 'group_order_runs' | 'project_runs'
   rows: 'group_order_run_rows' | 'project_run_rows'
   chunks: 'group_order_run_chunks' | 'project_run_chunks'
@@ -34,115 +37,126 @@ export type ClaimedRunChunk = RowOf<ReturnType<typeof claimedColumns>>
 
 const finishedColumns = columns({ isLast: bool('made_count = order_count') })
 
-/** The chunks in which the orders of runs are made: cut when a run begins, then worked on side by side, each once. */
-export function runChunksOf({ runs, rows, chunks, personId }: RunTables) {
-  const claimed = claimedColumns(personId)
+export async function closeRunChunks(
+  tx: Tx,
+  tables: RunTables,
+  teamId: RowId,
+  ids: readonly RowId[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${sql.raw(tables.chunks)} set done_at = now()
+    where team_id = ${teamId} and id = any(${sql.param(ids)}::bigint[])`)
+}
 
-  async function close(tx: Tx, teamId: RowId, ids: readonly RowId[]): Promise<void> {
-    await tx.execute(sql`
-      update ${sql.raw(chunks)} set done_at = now()
-      where team_id = ${teamId} and id = any(${sql.param(ids)}::bigint[])`)
-  }
+/** Cuts the people who get an order into chunks of up to `size`. */
+export function insertRunChunks(
+  tx: Tx,
+  tables: RunTables,
+  { teamId, id: runId }: RunKey,
+  size: number,
+): Promise<RunChunk[]> {
+  return readRows(
+    tx,
+    newChunkColumns,
+    `
+    insert into ${tables.chunks} (
+      team_id, run_id, number, row_count, total_cents, first_${tables.personId}, last_${tables.personId})
+    select
+      $1::bigint, $2::bigint, number, count(*),
+      sum(subtotal_cents - discount_cents + shipping_cents + tax_cents),
+      min(${tables.personId}), max(${tables.personId})
+    from (
+      select *, (row_number() over (order by ${tables.personId}) - 1) / $3::int + 1 as number
+      from ${tables.rows}
+      where team_id = $1
+        and run_id = $2
+        and verdict = 'ready'
+    ) cut
+    group by number
+    order by number
+    returning ${newChunkColumns}`,
+    [teamId, runId, size],
+  )
+}
 
-  return {
-    close,
+/** The chunks of a run whose reservations are neither transferred to orders nor released. */
+export async function findOpenRunChunks(
+  reader: Reader,
+  tables: RunTables,
+  { teamId, id: runId }: RunKey,
+): Promise<RowId[]> {
+  const open = await readRows(
+    reader,
+    chunkIdColumns,
+    `
+    select ${chunkIdColumns}
+    from ${tables.chunks}
+    where team_id = $1
+      and run_id = $2
+      and done_at is null`,
+    [teamId, runId],
+  )
+  return open.map(row => row.id)
+}
 
-    /** Cuts the people who get an order into chunks of up to `size`. */
-    insert(tx: Tx, { teamId, id: runId }: RunKey, size: number): Promise<RunChunk[]> {
-      return readRows(
-        tx,
-        newChunkColumns,
-        `
-        insert into ${chunks} (
-          team_id, run_id, number, row_count, total_cents, first_${personId}, last_${personId})
-        select
-          $1::bigint, $2::bigint, number, count(*),
-          sum(subtotal_cents - discount_cents + shipping_cents + tax_cents),
-          min(${personId}), max(${personId})
-        from (
-          select *, (row_number() over (order by ${personId}) - 1) / $3::int + 1 as number
-          from ${rows}
-          where team_id = $1
-            and run_id = $2
-            and verdict = 'ready'
-        ) cut
-        group by number
-        order by number
-        returning ${newChunkColumns}`,
-        [teamId, runId, size],
-      )
-    },
+/** Claims a chunk nobody works on, of all runs in turn; it is free again when this transaction ends. */
+export async function claimRunChunk(tx: Tx, tables: RunTables): Promise<ClaimedRunChunk | undefined> {
+  const claimed = claimedColumns(tables.personId)
+  const [chunk] = await readRows(
+    tx,
+    claimed,
+    `
+    select ${claimed}
+    from ${tables.chunks} c
+    join ${tables.runs} r on r.team_id = c.team_id and r.id = c.run_id
+    where c.done_at is null
+      and c.work_after <= now()
+      and r.state = 'running'
+    order by c.number, c.run_id
+    limit 1
+    for update of c skip locked`,
+    [],
+  )
+  return chunk
+}
 
-    /** The chunks of a run whose reservations are neither transferred to orders nor released. */
-    async findOpen(reader: Reader, { teamId, id: runId }: RunKey): Promise<RowId[]> {
-      const open = await readRows(
-        reader,
-        chunkIdColumns,
-        `
-        select ${chunkIdColumns}
-        from ${chunks}
-        where team_id = $1
-          and run_id = $2
-          and done_at is null`,
-        [teamId, runId],
-      )
-      return open.map(row => row.id)
-    },
+/** Lets a chunk that failed rest for a while, so that it does not keep the others from being worked on. */
+export async function postponeRunChunk(
+  db: Db,
+  tables: RunTables,
+  { teamId, id: chunkId }: ClaimedRunChunk,
+): Promise<void> {
+  await db.execute(sql`
+    update ${sql.raw(tables.chunks)} set work_after = now() + interval '30 seconds'
+    where team_id = ${teamId} and id = ${chunkId}`)
+}
 
-    /** Claims a chunk nobody works on, of all runs in turn; it is free again when this transaction ends. */
-    async claim(tx: Tx): Promise<ClaimedRunChunk | undefined> {
-      const [chunk] = await readRows(
-        tx,
-        claimed,
-        `
-        select ${claimed}
-        from ${chunks} c
-        join ${runs} r on r.team_id = c.team_id and r.id = c.run_id
-        where c.done_at is null
-          and c.work_after <= now()
-          and r.state = 'running'
-        order by c.number, c.run_id
-        limit 1
-        for update of c skip locked`,
-        [],
-      )
-      return chunk
-    },
-
-    /** Lets a chunk that failed rest for a while, so that it does not keep the others from being worked on. */
-    async postpone(db: Db, { teamId, id: chunkId }: ClaimedRunChunk): Promise<void> {
-      await db.execute(sql`
-        update ${sql.raw(chunks)} set work_after = now() + interval '30 seconds'
-        where team_id = ${teamId} and id = ${chunkId}`)
-    },
-
-    /** Records the orders of a chunk's people and closes it; says whether they were the last ones of the run. */
-    async finish(
-      tx: Tx,
-      chunk: ClaimedRunChunk,
-      orders: readonly { id: RowId; personId: RowId | null }[],
-    ): Promise<{ isLast: boolean }> {
-      const person = sql.raw(personId)
-      await tx.execute(sql`
-        update ${sql.raw(rows)} w set order_id = made.order_id
-        from unnest(
-          ${sql.param(orders.map(order => order.personId))}::bigint[],
-          ${sql.param(orders.map(order => order.id))}::bigint[]
-        ) made (person_id, order_id)
-        where w.team_id = ${chunk.teamId} and w.run_id = ${chunk.runId} and w.${person} = made.person_id`)
-      await close(tx, chunk.teamId, [chunk.id])
-      // The run's row is locked last: whoever works on another chunk waits only here, and the later one sees the sum.
-      const [run] = await readRows(
-        tx,
-        finishedColumns,
-        `
-        update ${runs} set made_count = made_count + $3::int
-        where team_id = $1
-          and id = $2
-        returning ${finishedColumns}`,
-        [chunk.teamId, chunk.runId, orders.length],
-      )
-      return run ?? { isLast: false }
-    },
-  }
+/** Records the orders of a chunk's people and closes it; says whether they were the last ones of the run. */
+export async function finishRunChunk(
+  tx: Tx,
+  tables: RunTables,
+  chunk: ClaimedRunChunk,
+  orders: readonly { id: RowId; personId: RowId | null }[],
+): Promise<{ isLast: boolean }> {
+  const person = sql.raw(tables.personId)
+  await tx.execute(sql`
+    update ${sql.raw(tables.rows)} w set order_id = made.order_id
+    from unnest(
+      ${sql.param(orders.map(order => order.personId))}::bigint[],
+      ${sql.param(orders.map(order => order.id))}::bigint[]
+    ) made (person_id, order_id)
+    where w.team_id = ${chunk.teamId} and w.run_id = ${chunk.runId} and w.${person} = made.person_id`)
+  await closeRunChunks(tx, tables, chunk.teamId, [chunk.id])
+  // The run's row is locked last: whoever works on another chunk waits only here, and the later one sees the sum.
+  const [run] = await readRows(
+    tx,
+    finishedColumns,
+    `
+    update ${tables.runs} set made_count = made_count + $3::int
+    where team_id = $1
+      and id = $2
+    returning ${finishedColumns}`,
+    [chunk.teamId, chunk.runId, orders.length],
+  )
+  return run ?? { isLast: false }
 }

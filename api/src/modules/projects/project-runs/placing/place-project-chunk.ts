@@ -10,7 +10,7 @@ import {
   recordEventOnOrders,
   type BulkOrder,
 } from '../../../gifting/orders/bulk-orders.store.ts'
-import type { ClaimedRunChunk } from '../../../gifting/orders/runs/run-chunks.store.ts'
+import { finishRunChunk, type ClaimedRunChunk } from '../../../gifting/orders/runs/run-chunks.store.ts'
 import { matchRecipients } from '../../../gifting/recipients/recipient-batches.store.ts'
 import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { insertOrderShares } from '../../../money/payments/payment-shares.store.ts'
@@ -52,8 +52,9 @@ async function placeOrders(tx: Tx, chunk: ClaimedRunChunk, insertParcels: Insert
   await insertParcels(tx, teamId, orderIds)
   await transferToOrders(tx, { run, chunk, orders })
   await setOrdersOfSubmissions(tx, teamId, orders)
-  const { isLast } = await projectChunks.finish(
+  const { isLast } = await finishRunChunk(
     tx,
+    projectChunks,
     chunk,
     orders.map(order => ({ id: order.id, personId: order.submissionId })),
   )

@@ -1,3 +1,4 @@
+import { insertRunChunks } from '../../../gifting/orders/runs/run-chunks.store.ts'
 import { randomUUID } from 'node:crypto'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
@@ -95,7 +96,7 @@ async function payRun(
     amountCents: run.totalCents,
     idempotencyKey: `project-run-${run.id}-${randomUUID()}`,
   })
-  await projectChunks.insert(tx, run, chunkRows)
+  await insertRunChunks(tx, projectChunks, run, chunkRows)
   await reserveUnits(tx, run, author.name)
   const description = `${run.orderCount} ${run.orderCount === 1 ? 'parcel' : 'parcels'} of ${project.name}`
   const source = await choosePayment(tx, attempt, { description, taxCents: 0 }, author.name)

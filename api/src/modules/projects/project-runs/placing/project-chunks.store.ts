@@ -2,14 +2,14 @@ import { columns, id, int, orNull, text, type RowOf } from '../../../../platform
 import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { insertSelectedItems } from '../../../gifting/orders/bulk-orders.store.ts'
-import { runChunksOf, type ClaimedRunChunk } from '../../../gifting/orders/runs/run-chunks.store.ts'
+import type { ClaimedRunChunk, RunTables } from '../../../gifting/orders/runs/run-chunks.store.ts'
 
-export const projectChunks = runChunksOf({
+export const projectChunks = {
   runs: 'project_runs',
   rows: 'project_run_rows',
   chunks: 'project_run_chunks',
   personId: 'submission_id',
-})
+} as const satisfies RunTables
 
 const rowColumns = columns({
   submissionId: id('w.submission_id'),

@@ -1,3 +1,4 @@
+import { closeRunChunks, findOpenRunChunks } from '../../../gifting/orders/runs/run-chunks.store.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -40,9 +41,9 @@ async function begin(tx: Tx, locked: LockedProjectRun): Promise<void> {
 }
 
 async function release(tx: Tx, { project, run }: LockedProjectRun, reason: string): Promise<void> {
-  const ids = await projectChunks.findOpen(tx, run)
+  const ids = await findOpenRunChunks(tx, projectChunks, run)
   await releaseParts(tx, { type: chunkSource, ids, actorName: systemAuthor.name })
   announceStock(tx, run.teamId, { type: 'project_run', id: run.id })
-  await projectChunks.close(tx, run.teamId, ids)
+  await closeRunChunks(tx, projectChunks, run.teamId, ids)
   await refuseProjectRun(tx, project, run, `The card was refused: ${reason}`)
 }
