@@ -144,7 +144,7 @@ describe('planning a project', () => {
   })
 })
 
-describe('placing a project', () => {
+describe('placing a project', { timeout: 60_000 }, () => {
   it('makes one order for each person, paid at once, and shows it in the project alone', async () => {
     await start()
     const project = await insertProduced(app)
@@ -204,7 +204,7 @@ describe('placing a project', () => {
       await rows('select count(*)::int, count(distinct submission_id)::int as people from orders'),
     ).toEqual([{ count: 3, people: 3 }])
     expect(await app.audit()).toEqual([])
-  }, 60_000)
+  })
 
   it('is refused when somebody changed since, the hash is another one, or a run is at work', async () => {
     await start({ worker: false })
@@ -331,5 +331,5 @@ describe('placing a project', () => {
     expect((await settledRun(operator, project, again.id)).state).toBe('done')
     expect((await moneyAndStock(app))['orders']).toBe(1)
     expect(await app.audit()).toEqual([])
-  }, 60_000)
+  })
 })
