@@ -1,27 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
 import { sendForm } from './send-form.ts'
 import { startOwnPostgres, type OwnPostgres } from './tools/own-postgres.ts'
-
-/** Only root may mount a small disk. */
-const mayNotMount = process.getuid?.() !== 0
-
-async function mountDisk(size: string): Promise<string> {
-  const disk = await mkdtemp(join(tmpdir(), 'ribbon-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])
-  return disk
-}
-
-async function unmount(disk: string): Promise<void> {
-  execFileSync('umount', [disk])
-  await rm(disk, { recursive: true })
-}
+import { mayNotMount, mountDisk, unmount } from './tools/small-disk.ts'
 
 describe.skipIf(mayNotMount)('a disk without room for files', () => {
   let disk: string

@@ -13,14 +13,17 @@ export function asRefusal(error: unknown, constraints: ConstraintCodes): Refusal
   if (code) return new Refusal(code, [errorText(code)])
   const state = sqlState(error)
   if (state === '55P03') return new Refusal('order_busy', [errorText('order_busy')])
-  if (state === '57014' || isConnectionLoss(error) || isDiskFull(error))
+  if (state === '57014' || isConnectionLoss(error) || isDiskFailing(error))
     return new Refusal('unavailable', [errorText('unavailable')], 2)
   return undefined
 }
 
-/** No room for a file, or for PostgreSQL's own. */
-function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', '53100'].includes(sqlState(error) ?? '')
+/** No room for a file or for PostgreSQL's own, or a disk that takes no writes any more. */
+function isDiskFailing(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  // So Node names a read-only disk when it makes a folder together with those around it.
+  if (code === 'ENOENT' && syscall === 'mkdir') return true
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030'].includes(sqlState(error) ?? '')
 }
 
 export type ErrorFormat = 'list' | 'json-api' | 'problem'

@@ -34,7 +34,7 @@ function Overview() {
         actions={<ShortcutHelp />}
       />
       <Stack gap={24}>
-        <TileGrid min={240}>
+        <TileGrid min={360}>
           <Tile
             to="/operations/parcels"
             label="Parcels to pack"
@@ -53,7 +53,7 @@ function Overview() {
             to="/operations/teams?gifts=none"
             label="Teams without gifts"
             count={withoutGifts.data}
-            text="waiting until their first gifts are set up"
+            text="waiting until their gifts are set up"
             isFailed={withoutGifts.isError}
           />
           <JobTiles />

@@ -112,6 +112,21 @@ describe('the packaging of a parcel', () => {
     expect(await packagingOf(await queued(5))).toMatchObject({ isRemembered: false })
   })
 
+  it('a parcel that is split loses its box and weight, and the part gets the box remembered for its items', async () => {
+    const [forOne, forSix] = [await addBox('One mug'), await addBox('Six mugs')]
+    await pack(await queued(1), { box_id: forOne.id, weighed_ounces: null })
+    await makeFault(app, { service: 'shipping', match: 'POST /v1/labels', mode: 'decline' })
+    const { orderId, parcel } = await desk.labelled(6, 0)
+    await pack(parcel.id, { box_id: forSix.id, weighed_ounces: 99 })
+    const split = await desk.step(parcel.id, 'split', { items: desk.some(parcel, { MUG: 1 }) })
+    expect(split.status, split.text).toBe(200)
+    await app.settleJobs()
+    const part = (await desk.parcelsOf(orderId)).find(each => each.id !== parcel.id)!
+    expect(await packagingOf(parcel.id)).toMatchObject({ boxId: null, weighedOunces: null })
+    expect(await packagingOf(part.id)).toMatchObject({ boxId: forOne.id, weighedOunces: null })
+    expect(part.attributes.state).toBe('labelled')
+  })
+
   it('an unknown or archived box is refused, and so is a parcel with a label or on hold', async () => {
     const box = await addBox('Gone')
     await desk.operator.post(`/operations/boxes/${box.id}/archive`)

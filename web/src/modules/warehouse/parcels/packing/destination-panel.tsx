@@ -38,6 +38,11 @@ export function DestinationPanel({ parcel }: { parcel: PackingParcel }) {
             </OutsideLink>
           </div>
         ) : null}
+        {parcel.state === 'labelled' ? (
+          <div className={styles.dim}>
+            The label is for this box and weight. To change them, void it on the parcel’s page first.
+          </div>
+        ) : null}
         <TextLink to={`/operations/parcels/${parcel.id}`}>View parcel</TextLink>
       </Stack>
     </Panel>
