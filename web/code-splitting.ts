@@ -31,6 +31,7 @@ const publicPages = [
   'money/invoices/invoice-page',
   'gifting/orders/tracking/tracking-page',
   'gifting/redemption/redemption-page',
+  'projects/projects/viewer/viewer-page',
 ].map(page => `modules/${page}.tsx`)
 /** The one of them that ends the session of whoever is signed in. */
 const endingSessions = 'modules/people/invitations/open-invitation-page.tsx'
