@@ -30,10 +30,7 @@ async function openLink(browser: Browser, { token }: MadeProject, baseURL: strin
   return { context, page, leaks }
 }
 
-test('the holder of a viewer link edits, deletes, exports and finalizes, until a new link ends it', async ({
-  browser,
-  baseURL,
-}) => {
+test('the holder of a viewer link edits, deletes, exports and finalizes', async ({ browser, baseURL }) => {
   test.setTimeout(180_000)
   const project = await makeViewedProject(baseURL!)
   const { context, page, leaks } = await openLink(browser, project, baseURL!, 1440)
@@ -125,30 +122,39 @@ test('the holder of a viewer link edits, deletes, exports and finalizes, until a
   await looksRight(page, 'the final submissions')
   expect(leaks).toEqual([])
 
-  await test.step('an owner makes a new link', async () => {
-    const owners = await signedIn(browser, baseURL!, owner, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-      baseURL: baseURL!,
-    })
-    const app = await owners.newPage()
-    await app.goto(`/projects/${project.id}`)
-    await press(app, 'New viewer link')
-    await app.getByRole('dialog').getByRole('button', { name: 'Make a new link' }).click()
-    await expect(page.getByRole('heading', { name: 'This link has ended.' })).toBeVisible({ timeout: 40_000 })
-    await expect(app.getByRole('dialog')).toHaveCount(0)
-    await press(app, 'Copy viewer link')
-    const link = await app.evaluate(() => navigator.clipboard.readText())
-    expect(link).not.toContain(project.token)
-    await app.goto(link)
-    await expect(app.getByRole('heading', { level: 1, name: 'Offsite hoodies' })).toBeVisible()
-    await owners.close()
+  await context.close()
+})
+
+test('a new link that an owner makes ends the old one, also where its page is open', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const project = await makeViewedProject(baseURL!)
+  const { context, page } = await openLink(browser, project, baseURL!, 1440)
+  const owners = await signedIn(browser, baseURL!, owner, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    baseURL: baseURL!,
   })
+  const app = await owners.newPage()
+  await app.goto(`/projects/${project.id}`)
+  await press(app, 'New viewer link')
+  await app.getByRole('dialog').getByRole('button', { name: 'Make a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'This link has ended.' })).toBeVisible({ timeout: 40_000 })
+  await expect(app.getByRole('dialog')).toHaveCount(0)
+  await press(app, 'Copy viewer link')
+  const link = await app.evaluate(() => navigator.clipboard.readText())
+  expect(link).not.toContain(project.token)
+  await app.goto(link)
+  await expect(app.getByRole('heading', { level: 1, name: 'Offsite hoodies' })).toBeVisible()
+  await owners.close()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link leads nowhere.' })).toBeVisible()
   await context.close()
 })
 
 test('on a phone rows are cards that can be edited', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000)
   const project = await makeViewedProject(baseURL!)
   await project.openSubmissions()
   const { context, page } = await openLink(browser, project, baseURL!, 390)
