@@ -36,7 +36,7 @@ export type CollectionPage = z.output<typeof collectionPage>
 
 /** What somebody submitted, for the person's own eyes. */
 export const ownSubmissionResource = resource('orderRecipients', {
-  ...submissionResource.shape.attributes.omit({ leftOut: true, version: true }).shape,
+  ...submissionResource.shape.attributes.omit({ leftOut: true, version: true, isLikelyDouble: true }).shape,
   canChange: z.boolean(),
   /** The page for which it was submitted, also once its link is off. */ adminOrder: collectionPageFields,
 })

@@ -38,6 +38,8 @@ export const submissionResource = resource('orderRecipients', {
   trackingNumbers: z.array(z.string()),
   /** Gets nothing, but stays on the list. */ leftOut: z.boolean(),
   version: z.number().int(),
+  /** In lists, for those who see addresses: another row has the same name and street. */
+  isLikelyDouble: z.boolean().optional(),
   createdAt: time,
 })
 export type Submission = z.output<typeof submissionResource>

@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
+import { findLikelyDoubles } from './likely-doubles.store.ts'
 import { presentSubmission } from './submissions.present.ts'
 import { listSubmissions } from './submissions.store.ts'
 
@@ -18,5 +19,16 @@ export async function showSubmissions(
 ) {
   const asked = { page, search: search?.trim() || undefined, seesAddress }
   const { rows, totalCount } = await listSubmissions(reader, project, asked)
-  return { data: rows.map(row => presentSubmission(row, seesAddress)), meta: { totalCount } }
+  const doubles = seesAddress
+    ? await findLikelyDoubles(
+        reader,
+        project,
+        rows.map(row => row.id),
+      )
+    : new Set<number>()
+  const data = rows.map(row => {
+    const { attributes, ...head } = presentSubmission(row, seesAddress)
+    return { ...head, attributes: { ...attributes, isLikelyDouble: doubles.has(row.id) } }
+  })
+  return { data, meta: { totalCount } }
 }

@@ -44,6 +44,21 @@ describe('the submissions of a project', () => {
     expect(outcome(await stranger.get(rowsOf(project)))).toEqual(missing)
   })
 
+  it('are marked where another one has the same name and street, for owners', async () => {
+    const project = await insertProject(app)
+    await insertSubmission(app, project, 'ada@people.test')
+    await insertSubmission(app, project, 'ben@people.test', { name: 'Ben Okafor' })
+    await insertSubmission(app, project, 'ada@home.test', {
+      name: 'ADA lovelace',
+      address_one: '12 canary street',
+    })
+    await insertSubmission(app, project, 'gone@people.test', { name: 'Ben Okafor', deleted_at: new Date() })
+    const marks = async (who: Client) =>
+      (await who.get(rowsOf(project))).body.data.map((row: any) => row.attributes.isLikelyDouble)
+    expect(await marks(owner)).toEqual([true, false, true])
+    expect(await marks(member)).toEqual([false, false, false])
+  })
+
   it('are shown to members without addresses, who cannot find them by email either', async () => {
     const project = await insertProject(app)
     await insertSubmission(app, project, 'canary@people.test')

@@ -13,7 +13,7 @@ export function submissionColumns(project: ProjectView): Column<SubmissionLine>[
     {
       key: 'name',
       header: 'Name',
-      cell: row => <TwoLines first={row.name} second={row.leftOut ? 'Left out' : (row.company ?? '')} />,
+      cell: row => <TwoLines first={row.name} second={noteOf(row)} />,
     },
     isOwner && { key: 'email', header: 'Email', cell: row => row.email },
     isOwner && { key: 'phone', header: 'Phone', phone: 'hidden', cell: row => row.phone ?? <Dim>–</Dim> },
@@ -38,6 +38,12 @@ export function submissionColumns(project: ProjectView): Column<SubmissionLine>[
     },
   ]
   return columns.filter(column => column !== false)
+}
+
+/** What matters most about a row: that it is left out, that somebody may be on the list twice, or the company. */
+function noteOf(row: SubmissionLine): string {
+  if (row.leftOut) return 'Left out'
+  return row.isLikelyDouble ? 'Maybe twice: same name and street' : (row.company ?? '')
 }
 
 function Tracking({ row }: { row: SubmissionLine }) {
