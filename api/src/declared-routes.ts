@@ -55,6 +55,7 @@ import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/projec
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
+import { projectRequestRoutes } from '@ribbon/contract/projects/projects/project-requests'
 import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
 import { submissionRoutes } from '@ribbon/contract/projects/projects/submissions'
 import { viewerProjectRoutes } from '@ribbon/contract/projects/projects/viewer-project'
@@ -118,6 +119,7 @@ export const declaredRoutes: Record<string, Routes> = {
   projects: {
     ...projectRoutes,
     ...projectActionRoutes,
+    ...projectRequestRoutes,
     ...projectFileRoutes,
     ...submissionRoutes,
     ...viewerProjectRoutes,

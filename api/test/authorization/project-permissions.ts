@@ -16,6 +16,7 @@ export const projectPermissions = {
   listProjectRecipients: { ...ofTeam, object: 'project' } as const,
   getProjectSizes: { ...ofTeam, object: 'project' } as const,
   listProjectEvents: ownersProject,
+  requestProject: { roles: owners, module: 'project' } as const,
   updateProject: ownersProject,
   enableCollectionLink: ownersProject,
   disableCollectionLink: ownersProject,

@@ -16,6 +16,12 @@ import {
   composeCostToApprove,
   composePaymentRefused,
 } from '../../src/modules/projects/project-runs/mails/project-run.mails.ts'
+import {
+  composeQuoteAccepted,
+  composeRequested,
+  composeToProduce,
+  composeToQuote,
+} from '../../src/modules/projects/projects/desk-mails/desk.mails.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
@@ -65,6 +71,19 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     teamName: team.name,
     teamLogo: team.logo,
   }
+  const wanted = {
+    id: asRowId(41),
+    name: 'Summit kit',
+    state: 'wish_list',
+    inHandsOn: '2027-01-15',
+    expectedRecipients: 50,
+    request: 'A hoodie with our logo and a bottle for every speaker.',
+    requesterName: 'Olivia Hart',
+    finalizedBy: 'Olivia Hart',
+    submissions: 48,
+    teamName: team.name,
+    teamLogo: team.logo,
+  } as const
   return {
     'project-quote-ready': composeQuoteReady(project, publicUrl, quote),
     'project-first-submission': composeFirstSubmission(project, publicUrl),
@@ -78,6 +97,13 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     ),
     'project-payment-refused': composePaymentRefused(run, publicUrl),
     'project-cost-to-approve': composeCostToApprove(run, publicUrl),
+    'project-requested': composeRequested(wanted, publicUrl),
+    'project-to-quote': composeToQuote(wanted, publicUrl),
+    'project-quote-accepted': composeQuoteAccepted(wanted, publicUrl, {
+      version: 2,
+      acceptedBy: 'Olivia Hart',
+    }),
+    'project-to-produce': composeToProduce(wanted, publicUrl),
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),

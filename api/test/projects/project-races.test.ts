@@ -79,6 +79,32 @@ describe('the lock of a project', () => {
   })
 })
 
+describe('a quote that two owners accept while an operator offers another', () => {
+  it('is accepted once, in the version that was seen, or not at all', async () => {
+    const operator = await app.operator()
+    const quote = { unit_price: '10', shipping_home: '1', shipping_abroad: '2' }
+    for (let n = 0; n < 15; n++) {
+      const { id } = await insertProject(app, { state: 'wish_list' })
+      const offer = () => operator.post(`/operations/projects/${id}/quotes`, { quote })
+      await offer()
+      const accept = (by: Client) =>
+        by.post(`/team/admin_orders/${id}/accept_quote`, { quote: { version: 1 } })
+      const [first, second, offered] = await Promise.all([accept(owner), accept(admin), offer()])
+      expect(offered.status).toBe(201)
+      const accepted = statuses([first, second]).filter(status => status === 200).length
+      expect(accepted).toBeLessThanOrEqual(1)
+      for (const answer of [first, second])
+        if (answer.status !== 200)
+          expect(['project_quote_accepted', 'project_quote_changed']).toContain(answer.code)
+      const { rows } = await app.db.pool.query(
+        'select version from project_quotes where project_id = $1 and accepted_at is not null',
+        [id],
+      )
+      expect(rows.map(row => row.version)).toEqual(accepted === 1 ? [1] : [])
+    }
+  })
+})
+
 describe('deleting a row while it is changed', () => {
   it('leaves it deleted, and changed or not, never half', async () => {
     const project = await insertProject(app, { state: 'wish_list' })

@@ -46,5 +46,9 @@ export const projectErrors = {
     text: 'This costs over a tenth more than the team accepted. Ask its owners to approve it first.',
   },
   approval_not_needed: { status: 409, text: 'The team has accepted this cost already.' },
+  too_many_project_requests: {
+    status: 429,
+    text: 'Five requests of your team wait for a quote. Ask again when one of them has it.',
+  },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -24,6 +24,7 @@ export const projectFieldNames: Record<string, string> = {
   expected_number_of_recipients: 'Expected number of recipients',
   in_production: 'In production',
   paige_team_id: 'Team',
+  request: 'What you need',
   shipping: 'Shipping',
   submissions_finalized: 'Finalized submissions',
   submissions_open: 'Open',

@@ -1,10 +1,12 @@
 import { defineModule } from '../../define-module.ts'
+import { deskMails } from './desk-mails/desk.mails.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
 import { projectFileCalls } from './files/files.routes.ts'
 import { projectTable, submissionTable } from './files/project-exports.store.ts'
 import { projectMails } from './owner-mails/projects.mails.ts'
 import { projectCalls } from './projects.routes.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
+import { projectRequestCalls } from './requests/requests.routes.ts'
 import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
@@ -13,13 +15,14 @@ export const projects = defineModule({
   calls: ({ config, authenticate }) => [
     ...projectCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
+    ...projectRequestCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
   jobs: ({ db }) => retentionJobs({ db }),
   schedules: { 'erase-old-submissions': '23 * * * *' },
-  mails: ({ db, config }) => projectMails(db, config),
+  mails: ({ db, config }) => ({ ...projectMails(db, config), ...deskMails(db, config) }),
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],
   constraints: { submissions_one_per_person: 'already_submitted' },

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import { AskButton } from './ask-button.tsx'
 import { projectsQuery, type ProjectLine } from './projects.data.ts'
 import { dueDate, filtersOf, stateTabs, stateViews, submittedOf } from './projects.rules.ts'
 
@@ -37,6 +38,16 @@ const columns: Column<ProjectLine>[] = [
   },
 ]
 
+const noProjects = {
+  title: 'No projects yet',
+  drawing: 'people' as const,
+  text: [
+    'A project is something made for your team: hoodies for an offsite, kits for new colleagues.',
+    'People say their size and where to send it by a link. Your customer success manager sets it up with you.',
+  ].join(' '),
+  action: <AskButton />,
+}
+
 /** `/projects`: every project of the team, newest first; tab, search and page are in the address. */
 export function ProjectsPage() {
   const [state, change] = useUrlState({ state: '', q: '', page: 1, size: 50 })
@@ -53,7 +64,12 @@ export function ProjectsPage() {
       <PageHeader
         title="Projects"
         subtitle="Goods made for your team, and the people who get them"
-        actions={<ExportButton type="projects" count={projects.data?.totalCount} />}
+        actions={
+          <>
+            <ExportButton type="projects" count={projects.data?.totalCount} />
+            <AskButton />
+          </>
+        }
       />
       <Panel flush>
         <FilterBar
@@ -78,14 +94,7 @@ export function ProjectsPage() {
           isFetching={projects.isPlaceholderData}
           error={tableError(projects, 'The projects could not be loaded.')}
           onClearFilters={isFiltered ? () => change({ q: '', state: '', page: 1 }) : undefined}
-          empty={{
-            title: 'No projects yet',
-            drawing: 'people',
-            text: [
-              'A project is something made for your team: hoodies for an offsite, kits for new colleagues.',
-              'People say their size and where to send it by a link. Your customer success manager sets it up with you.',
-            ].join(' '),
-          }}
+          empty={noProjects}
         />
         <Pager
           page={state.page}

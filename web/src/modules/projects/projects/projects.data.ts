@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
+import { projectRequestRoutes } from '@ribbon/contract/projects/projects/project-requests'
 import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
 import { submissionRoutes } from '@ribbon/contract/projects/projects/submissions'
 import type { QueryInputOf, ResponseOf } from '@ribbon/contract/route'
@@ -80,6 +81,16 @@ const changeOptions = {
   onSuccess: keepProject,
 }
 
+export const useRequestProject = (onDone: (id: string) => void) =>
+  useCall(projectRequestRoutes.requestProject, {
+    refreshes,
+    quiet: true,
+    success: 'We have your request and answer with a quote.',
+    onSuccess: answer => {
+      keepProject(answer)
+      onDone(answer.data.id)
+    },
+  })
 export const useCollectionLink = (isOn: boolean) =>
   useCall(
     isOn ? projectActionRoutes.enableCollectionLink : projectActionRoutes.disableCollectionLink,

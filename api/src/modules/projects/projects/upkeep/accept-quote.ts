@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { mailOperators } from '../desk-mails/mail-operators.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
 import { changeProject } from '../projects.store.ts'
 import { findLatestQuote, markAccepted } from '../quotes.store.ts'
@@ -20,7 +21,13 @@ export async function acceptQuote(
   if (!(await markAccepted(tx, project, quote.version, actor.userId))) refuse('project_quote_accepted')
   const changed =
     project.state === 'wish_list' ? await changeProject(tx, project, { state: 'submissions_open' }) : project
-  await recordProjectChange(tx, authorOf(actor), project, {
+  const author = authorOf(actor)
+  await mailOperators(tx, project, {
+    kind: 'project-quote-accepted',
+    about: `quote ${quote.version}`,
+    payload: { quote: quote.version, acceptedBy: author.name },
+  })
+  await recordProjectChange(tx, author, project, {
     action: 'project.quote_accepted',
     version: changed.version,
     details: { quote: quote.version },
