@@ -13,6 +13,7 @@ import { Columns, Dim, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
+import { PlaceOrdersPanel } from '../../project-runs/place-orders-panel.tsx'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { useDeskProject, type DeskProject } from './desk.data.ts'
 import styles from './desk.module.css'
@@ -80,6 +81,7 @@ function Details({ project }: { project: DeskProject }) {
             <Stack gap={24}>
               <Request project={project} />
               <NextPanel project={project} />
+              {project.state === 'in_production' ? <PlaceOrdersPanel projectId={project.id} /> : null}
               <Facts project={project} />
               <Items project={project} />
             </Stack>

@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Columns, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { DomainTags } from '../../../gifting/group-orders/access/domain-tags.tsx'
+import { ExtraCostPanel } from '../../project-runs/extra-cost-panel.tsx'
 import { projectQuery, type ProjectView } from '../projects.data.ts'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { FinalizeButton } from './finalize-button.tsx'
@@ -56,6 +57,7 @@ function Details({ project }: { project: ProjectView }) {
       />
       <Stack gap={24}>
         <PausedBanner project={project} />
+        <ExtraCostPanel projectId={project.id} isOwner={project.jwt !== null} />
         <Columns
           main={
             <Stack gap={24}>
