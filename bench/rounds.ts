@@ -28,6 +28,24 @@ export function percentile(values: readonly number[], share: number): number {
 /** Runs a load for some seconds; returns its rate per second. */
 export type Load = (seconds: number) => Promise<number>
 
+/** Does `work` again and again, so many at a time, until the seconds are over. */
+export function atATime(atOnce: number, work: () => Promise<unknown>): Load {
+  return async seconds => {
+    const began = performance.now()
+    const until = began + seconds * 1_000
+    let done = 0
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (performance.now() < until) {
+          await work()
+          done++
+        }
+      }),
+    )
+    return (done * 1_000) / (performance.now() - began)
+  }
+}
+
 export interface Compared {
   ours: number
   limit: number

@@ -25,6 +25,9 @@ import { measureSignIns } from './measure-sign-ins.ts'
 import { measureStart } from './measure-start.ts'
 import { readPace } from './rounds.ts'
 import { startLimit, startProduct } from './server-process.ts'
+import { measureProjectTable } from './projects/measure-project-table.ts'
+import { measureSubmissions } from './projects/measure-submissions.ts'
+import { measureSubmitters } from './projects/measure-submitters.ts'
 import { measureInventory } from './stock/measure-inventory.ts'
 
 const orderCount = 10_000
@@ -145,6 +148,9 @@ async function measure(
   await step('P15', () => measureRun(databaseUrl, data, pace))
   await step('P17', () => measureAllowList(databaseUrl, data, pace))
   await step('P18', () => measurePublicPage(databaseUrl, data, pace))
+  await step('P19', () => measureSubmissions(databaseUrl, data, pace))
+  await step('P20', () => measureSubmitters(databaseUrl, data, pace))
+  await step('P21', () => measureProjectTable(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }

@@ -8,7 +8,7 @@ import type { Figure } from '../figure-table.ts'
 import { giftSender } from './gift-sender.ts'
 import { openHttpClient } from '../http-client.ts'
 import { perSecond } from '../measure-reads.ts'
-import { alternate, type Load, type Pace } from '../rounds.ts'
+import { alternate, atATime, type Pace } from '../rounds.ts'
 import { checkSameRows } from '../same-rows.ts'
 import { startProduct } from '../server-process.ts'
 
@@ -40,7 +40,10 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
       () => sender.send(number++),
       keyed => bare(number++, keyed),
     )
-    const [ours, limit] = [tenAtATime(() => sender.send(number++)), tenAtATime(() => bare(number++, answers))]
+    const [ours, limit] = [
+      atATime(atOnce, () => sender.send(number++)),
+      atATime(atOnce, () => bare(number++, answers)),
+    ]
     // Empty tables fill within seconds, so statistics are refreshed, as autovacuum does within a minute.
     for (const load of [ours, limit]) await load(pace.warmUpSeconds)
     await db.pool.query('analyze')
@@ -65,22 +68,5 @@ export async function measureGifts(databaseUrl: string, data: BenchData, pace: P
     await carrier.stop()
     await pool.end()
     await closeDatabase(db)
-  }
-}
-
-function tenAtATime(send: () => Promise<unknown>): Load {
-  return async seconds => {
-    const began = performance.now()
-    const until = began + seconds * 1_000
-    let sent = 0
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (performance.now() < until) {
-          await send()
-          sent++
-        }
-      }),
-    )
-    return (sent * 1_000) / (performance.now() - began)
   }
 }

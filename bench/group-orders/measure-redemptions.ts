@@ -5,7 +5,7 @@ import { signedIn, type BenchData } from '../bench-data.ts'
 import type { Figure } from '../figure-table.ts'
 import { openHttpClient } from '../http-client.ts'
 import { perSecond } from '../measure-reads.ts'
-import { alternate, type Load, type Pace } from '../rounds.ts'
+import { alternate, atATime, type Pace } from '../rounds.ts'
 import { checkSameRows } from '../same-rows.ts'
 import { startProduct } from '../server-process.ts'
 import { redeemBare } from './bare-redemption.ts'
@@ -52,7 +52,10 @@ export async function measureRedemptions(databaseUrl: string, data: BenchData, p
       // Open screens hear of it once a second, however many people choose.
       { spared: ['live_events'] },
     )
-    const [people, transactions] = [atATime(() => ours(number++)), atATime(() => limit(number++))]
+    const [people, transactions] = [
+      atATime(atOnce, () => ours(number++)),
+      atATime(atOnce, () => limit(number++)),
+    ]
     // Empty tables fill within seconds, so statistics are refreshed, as autovacuum does within a minute.
     for (const load of [people, transactions]) await load(pace.warmUpSeconds)
     await db.pool.query('analyze')
@@ -83,21 +86,4 @@ export async function measureRedemptions(databaseUrl: string, data: BenchData, p
 function picksOf({ products }: RedemptionPage, number: number): number[] {
   const all = products.flatMap(({ variantIds }) => variantIds)
   return [all[(number * 2) % all.length]!, all[(number * 2 + 1) % all.length]!]
-}
-
-function atATime(redeemOne: () => Promise<unknown>): Load {
-  return async seconds => {
-    const began = performance.now()
-    const until = began + seconds * 1_000
-    let done = 0
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (performance.now() < until) {
-          await redeemOne()
-          done++
-        }
-      }),
-    )
-    return (done * 1_000) / (performance.now() - began)
-  }
 }
