@@ -43,14 +43,14 @@ export async function addSubmissions(
     insert into submissions (
       team_id, project_id, email, person_key, name, company, phone, address_one, city, province, zipcode,
       country, apparel_size)
-    select $1, $2, email, email, first || ' ' || last || ' ' || n, 'Company ' || n % 97,
+    select $1, $2::bigint, email, email, first || ' ' || last || ' ' || n, 'Company ' || n % 97,
       '+1512555' || lpad((n % 10000)::text, 4, '0'), n || ' Elm Street', 'Austin', 'TX', '78701', 'US',
       '{"Hoodie": {"Size": "M"}}'::jsonb
     from (
       select n,
         (array['Ada', 'Grace', 'Alan', 'Edsger', 'Barbara', 'Donald', 'Frances'])[1 + n % 7] as first,
         (array['Lovelace', 'Hopper', 'Turing', 'Dijkstra', 'Liskov', 'Knuth', 'Allen', 'Hamilton'])[1 + n % 8] as last,
-        'person' || n || '@project' || $2 || '.test' as email
+        'person' || n || '@project' || $2::bigint || '.test' as email
       from generate_series(1, $3::int) n
     ) people`,
     [teamId, id, count],
