@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { openHttpClient } from './http-client.ts'
 
+/** Under which the measured product seals what only it may read. */
+export const benchSecretKey = 'a key for measurements'
+
 const root = join(import.meta.dirname, '..')
 
 export interface ServerProcess {
@@ -48,7 +51,7 @@ export async function startProduct({
     STRIPE_WEBHOOK_SECRET: 'whsec_measured',
     SHIPENGINE_API_KEY: 'measured',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    SECRET_KEY: 'a key for measurements',
+    SECRET_KEY: benchSecretKey,
     MAIL_FROM: 'Ribbon <hello@example.com>',
     NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production',
     ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}),

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { newViewerLink } from '../../api/src/modules/projects/projects/viewers/new-viewer-link.ts'
 import type { Db } from '../../api/src/platform/db/database.ts'
+import { benchSecretKey } from '../server-process.ts'
 
 export interface CollectingProject {
   id: number
@@ -8,11 +9,12 @@ export interface CollectingProject {
 
 /** A project whose collection link is on, with one item of which people choose a size. */
 export async function makeProject(db: Db, teamId: number, name: string): Promise<CollectingProject> {
+  const { viewerTokenHash, viewerTokenSealed } = newViewerLink(benchSecretKey)
   const { rows } = await db.pool.query<CollectingProject>(
     `
     with project as (
       insert into projects (team_id, name, title, state, link_on, viewer_token_hash, viewer_token_sealed)
-      values ($1, $2, $2, 'submissions_open', true, $3, 'measured')
+      values ($1, $2, $2, 'submissions_open', true, $3, $4)
       returning team_id, id, uuid
     ), item as (
       insert into project_items (team_id, project_id, name, position)
@@ -26,7 +28,7 @@ export async function makeProject(db: Db, teamId: number, name: string): Promise
     )
     select id, uuid
     from project`,
-    [teamId, name, randomBytes(32).toString('hex')],
+    [teamId, name, viewerTokenHash, viewerTokenSealed],
   )
   return rows[0]! // the statement inserts one project
 }
