@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect as expectSoon, test, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { overflowOf, owner, signedIn } from '../demo-people.ts'
 import { makeViewedProject, type MadeProject } from './viewed-project.ts'
 
+// Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
+const expect = expectSoon.configure({ timeout: 30_000 })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -70,7 +72,7 @@ test('the holder of a viewer link edits, deletes, exports and finalizes', async 
 
   await project.openSubmissions()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Finalize' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Finalize' })).toBeVisible()
   await expect(page.getByLabel('Select Ada Lovelace')).toHaveCount(0)
 
   await test.step('edit a row by keyboard', async () => {
