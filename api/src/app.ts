@@ -61,8 +61,9 @@ export async function createApp({
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
   const authenticate = openAuthentication(db, sessionSettings)
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
+  const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
-    { db, config, services, files, exportFiles, log, authenticate },
+    { db, config, services, files, exportFiles, projectFiles, log, authenticate },
     furnishTeam,
   )
   const clock = await followDatabaseTime(db, log)

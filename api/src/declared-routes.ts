@@ -54,6 +54,7 @@ import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
+import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
 import { projectRequestRoutes } from '@ribbon/contract/projects/projects/project-requests'
 import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
@@ -120,6 +121,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...projectRoutes,
     ...projectActionRoutes,
     ...projectRequestRoutes,
+    ...projectAttachmentRoutes,
     ...projectFileRoutes,
     ...submissionRoutes,
     ...viewerProjectRoutes,

@@ -53,9 +53,9 @@ export interface Route {
   response: z.ZodType
   status?: 200 | 201 | 202 | 302
   /** Answers this type instead of JSON; the response is then a text, bytes for a PDF, or a file. */
-  produces?: 'application/xml' | 'text/csv' | 'application/pdf'
+  produces?: 'application/xml' | 'text/csv' | 'application/pdf' | 'application/octet-stream'
   /** May carry files: a multipart body's parts arrive as fields of the body, files as `Upload`. */
-  multipart?: { maxFileBytes: number }
+  multipart?: MultipartLimits
   /** `refused`: not for a team owner who acts as someone else. `ends`: open also when the hour of acting is over. */
   whileImpersonating?: 'refused' | 'ends'
   /** An unsafe call that members of a suspended team, and participants of its group orders, may still make. */
@@ -92,6 +92,14 @@ export type QueryInputOf<R extends Route> = R extends { query: infer S extends z
   : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
 
+export interface MultipartLimits {
+  maxFileBytes: number
+  /** Five, unless it says otherwise. */ maxFiles?: number
+  /** The content types a file may say it has, and what another one is told; it is refused before it is read. */
+  types?: readonly string[]
+  typesText?: string
+}
+
 /** A file of a multipart body. */
 export interface Upload {
   filename: string
@@ -103,6 +111,7 @@ const uploadOf = (missing: string) =>
   z.custom<Upload>(value => (value as Upload | undefined)?.content instanceof Uint8Array, missing)
 export const pictureUpload = uploadOf(noPictureText)
 export const tableUpload = uploadOf(noTableText)
+export const fileUpload = uploadOf('Choose a file.')
 
 /** The bytes of a PDF. */
 export const pdfBytes = z.custom<Uint8Array>(value => value instanceof Uint8Array)
@@ -112,6 +121,7 @@ export interface FileContent {
   name: string
   /** Unknown while it is written as it is sent. */ bytes?: number
   parts: AsyncIterable<Uint8Array>
+  /** Where it is not what the call produces. */ type?: string
 }
 export const fileContent = z.custom<FileContent>(
   value => typeof (value as FileContent | undefined)?.parts?.[Symbol.asyncIterator] === 'function',

@@ -22,6 +22,8 @@ export interface ModuleContext {
   files: FileStore
   /** Finished exports, which only their owner may download. */
   exportFiles: PrivateFiles
+  /** Attachments of projects, for their teams and operators. */
+  projectFiles: PrivateFiles
   log: Log
   authenticate: Authenticate
   handedIn: HandedIn

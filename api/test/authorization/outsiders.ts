@@ -213,6 +213,8 @@ export const operatorCalls = [
   'listOperatorProjectRecipients',
   'getOperatorProjectSizes',
   'getOperatorProject',
+  'downloadOperatorProjectAttachment',
+  'deleteOperatorProjectAttachment',
   'createOperatorProject',
   'updateOperatorProject',
   'moveOperatorProject',

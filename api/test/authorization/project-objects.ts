@@ -37,6 +37,17 @@ export const projectMakers: Record<ProjectKind, (maker: Maker) => Promise<Object
     )
     return { id, planId: String(planId) }
   },
+  projectAttachment: async maker => {
+    const { id } = await projectMakers.project(maker)
+    const attachmentId = await insert(
+      maker.db,
+      `insert into project_attachments (team_id, project_id, name, file, content_type, bytes, added_by)
+       values ($1, $2, 'logo.png', 'project-1-missing', 'image/png', 1, 'Somebody')
+       returning id`,
+      [maker.team.id, id],
+    )
+    return { id, attachmentId: String(attachmentId) }
+  },
   submission: async maker => {
     const { id } = await projectMakers.project(maker)
     const { db, team } = maker

@@ -1,7 +1,13 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type ProjectKind = 'project' | 'projectQuote' | 'projectPlan' | 'submission' | 'deletedSubmission'
+export type ProjectKind =
+  | 'project'
+  | 'projectAttachment'
+  | 'projectQuote'
+  | 'projectPlan'
+  | 'submission'
+  | 'deletedSubmission'
 
 const everyone: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const owners: Role[] = ['team_owner', 'store_admin']
@@ -16,6 +22,8 @@ export const projectPermissions = {
   listProjectRecipients: { ...ofTeam, object: 'project' } as const,
   getProjectSizes: { ...ofTeam, object: 'project' } as const,
   listProjectEvents: ownersProject,
+  downloadProjectAttachment: { ...ofTeam, object: 'projectAttachment' } as const,
+  deleteProjectAttachment: { roles: owners, module: 'project', object: 'projectAttachment' } as const,
   requestProject: { roles: owners, module: 'project' } as const,
   updateProject: ownersProject,
   enableCollectionLink: ownersProject,

@@ -46,6 +46,7 @@ export const projectErrors = {
     text: 'This costs over a tenth more than the team accepted. Ask its owners to approve it first.',
   },
   approval_not_needed: { status: 409, text: 'The team has accepted this cost already.' },
+  project_file_gone: { status: 410, text: 'This file is no longer there. Add it again.' },
   too_many_project_requests: {
     status: 429,
     text: 'Five requests of your team wait for a quote. Ask again when one of them has it.',

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 export interface PrivateFiles {
   /** Writes a file part by part. It stands there whole, on the disk, or not at all. */
   write(name: string, parts: AsyncIterable<string>): Promise<{ bytes: number; sha256: string }>
+  /** The same with content that is in memory. */
+  writeContent(name: string, content: Uint8Array): Promise<{ bytes: number; sha256: string }>
   /** It is opened when its parts are asked for. */
   find(name: string): Promise<{ bytes: number; parts: AsyncIterable<Uint8Array> } | undefined>
   remove(name: string): Promise<void>
@@ -22,21 +24,23 @@ export function openPrivateFiles(folder: string): PrivateFiles {
     if (!/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new Error(`${name} is no name of a kept file.`)
     return join(root, name)
   }
+  const save = async (name: string, parts: AsyncIterable<string | Uint8Array>) => {
+    const path = pathOf(name)
+    await mkdir(root, { recursive: true })
+    const draft = `${path}${draftEnd}`
+    try {
+      const written = await writeDraft(draft, parts)
+      await rename(draft, path)
+      await syncFolder(root)
+      return written
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => {})
+      throw error
+    }
+  }
   return {
-    async write(name, parts) {
-      const path = pathOf(name)
-      await mkdir(root, { recursive: true })
-      const draft = `${path}${draftEnd}`
-      try {
-        const written = await writeDraft(draft, parts)
-        await rename(draft, path)
-        await syncFolder(root)
-        return written
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => {})
-        throw error
-      }
-    },
+    write: save,
+    writeContent: (name, content) => save(name, once(content)),
     async find(name) {
       const path = pathOf(name)
       const found = await stat(path).catch(() => undefined)
@@ -51,6 +55,10 @@ export function openPrivateFiles(folder: string): PrivateFiles {
   }
 }
 
+async function* once(content: Uint8Array): AsyncIterable<Uint8Array> {
+  yield content
+}
+
 /** Who never reads holds nothing open, and a file that is gone by then fails whoever reads it. */
 async function* readLater(path: string): AsyncIterable<Uint8Array> {
   yield* createReadStream(path)
@@ -58,7 +66,7 @@ async function* readLater(path: string): AsyncIterable<Uint8Array> {
 
 async function writeDraft(
   path: string,
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
 ): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -67,8 +75,9 @@ async function writeDraft(
   const file = await open(path, 'w')
   try {
     for await (const part of parts) {
-      if (space.length < part.length * 3) space = Buffer.allocUnsafe(part.length * 4)
-      const content = space.subarray(0, space.write(part))
+      if (typeof part === 'string' && space.length < part.length * 3)
+        space = Buffer.allocUnsafe(part.length * 4)
+      const content = typeof part === 'string' ? space.subarray(0, space.write(part)) : part
       hash.update(content)
       bytes += content.length
       await file.writeFile(content)

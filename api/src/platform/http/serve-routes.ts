@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { errorText } from '@ribbon/contract/errors'
 import { parseInput } from '@ribbon/contract/input-errors'
 import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
@@ -16,6 +15,7 @@ import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { withoutBlankFilters } from './bodies/blank-filters.ts'
+import { sendFile } from './bodies/send-file.ts'
 import { readMultipart } from './bodies/read-multipart.ts'
 
 export const apiBase = '/api/v2'
@@ -70,9 +70,7 @@ async function serve(
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
   checkAccess(route, actor)
   const sent =
-    route.multipart && request.isMultipart()
-      ? await readMultipart(request, route.multipart.maxFileBytes)
-      : request.body
+    route.multipart && request.isMultipart() ? await readMultipart(request, route.multipart) : request.body
 
   let status = route.status ?? 200
   const answering = answerOf(request, reply, options, chosen => {
@@ -167,16 +165,6 @@ function tagAnswer(route: Route, request: FastifyRequest, reply: FastifyReply, b
   if (route.polled === true) reply.header('cache-control', 'private, no-cache')
   const known = (request.headers['if-none-match'] ?? '').split(',').map(text => text.trim())
   return known.includes('*') || known.some(text => text.replace(/^W\//, '') === `"${tag}"`)
-}
-
-function sendFile(reply: FastifyReply, route: Route, { name, bytes, parts }: FileContent): FastifyReply {
-  return reply
-    .headers({
-      'content-type': `${route.produces}; charset=utf-8`,
-      ...(bytes === undefined ? {} : { 'content-length': bytes }),
-      'content-disposition': `attachment; filename="${name}"`,
-    })
-    .send(Readable.from(parts))
 }
 
 function answerOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date, resource, time } from '../../document.ts'
-import { projectItem, projectQuote, projectStates } from '../projects/project-resources.ts'
+import { projectAttachment, projectItem, projectQuote, projectStates } from '../projects/project-resources.ts'
 
 /**
  * What operators have to do next: `to_quote`: nothing is offered that an owner could accept · `quoted`: a quote waits for an owner's
@@ -45,6 +45,7 @@ export const deskProjectDetailResource = resource('operatorProjects', {
   finalizedAt: time.nullable(),
   finalizedBy: z.string().nullable(),
   items: z.array(projectItem),
+  attachments: z.array(projectAttachment),
   /** The last one. */ quote: projectQuote.nullable(),
   /** All of them, newest first. */ quotes: z.array(projectQuote),
   /** Name, items and prices may change. */ canChange: z.boolean(),

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { documentWith } from '../../document.ts'
-import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
+import { defineRoutes, fileUpload, idInput, idParam, wrapped } from '../../route.ts'
+import {
+  attachmentMaxBytes,
+  attachmentsMost,
+  attachmentTypes,
+  noAttachmentText,
+} from './project-attachments.ts'
 import { projectResource, submissionResource } from './project-resources.ts'
 
 const text = (longest: number) =>
@@ -13,6 +19,13 @@ const text = (longest: number) =>
 const wholeNumber = 'Enter a whole number from 1 to 1,000,000.'
 
 const settings = z.object({
+  /** Added to those that are there. */
+  attachments: z
+    .preprocess(
+      value => (value === '' ? undefined : value),
+      z.array(fileUpload).max(attachmentsMost, `Send at most ${attachmentsMost} files at once.`).optional(),
+    )
+    .optional(),
   expected_number_of_recipients: z
     .number(wholeNumber)
     .int(wholeNumber)
@@ -53,8 +66,14 @@ export const projectActionRoutes = defineRoutes({
     path: '/team/admin_orders/:id',
     access: 'owner',
     module: 'project',
-    summary: 'Changes a project; what is not sent stays',
+    summary: 'Changes a project; what is not sent stays; files are added as `admin_order[attachments][]`',
     params: idParam,
+    multipart: {
+      maxFileBytes: attachmentMaxBytes,
+      maxFiles: attachmentsMost,
+      types: attachmentTypes,
+      typesText: noAttachmentText,
+    },
     body: wrapped('admin_order', settings),
     response: project,
     errors: ['not_found', 'project_finalized', 'changed_meanwhile', 'invalid_input'],

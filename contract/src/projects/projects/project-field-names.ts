@@ -4,6 +4,7 @@ export const projectFieldNames: Record<string, string> = {
   at: 'Deletion',
   admin_order_description: 'Description',
   admin_order_title: 'Title',
+  attachments: 'Files',
   apparel_size: 'Selection',
   apparel_size_options: 'Sizes',
   custom_apparel_size_options: 'Other sizes',

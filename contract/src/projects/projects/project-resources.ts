@@ -71,6 +71,16 @@ export const projectQuote = z.object({
   acceptedBy: z.string().nullable(),
 })
 
+/** A file that somebody of the team added. */
+export const projectAttachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  bytes: z.number().int(),
+  addedBy: z.string(),
+  createdAt: time,
+})
+
 const head = {
   uuid: z.string(),
   name: z.string(),
@@ -106,6 +116,7 @@ export const projectResource = relatedResource(
     apparelSizeOptions: z.array(z.string()),
     customApparelSizeOptions: z.array(z.string()),
     items: z.array(projectItem),
+    attachments: z.array(projectAttachment),
     /** Null before the first one, and for roles that may not accept it. */ quote: projectQuote.nullable(),
     version: z.number().int(),
     /** Why nobody new can submit: many more came than expected, or all that one project can hold. */

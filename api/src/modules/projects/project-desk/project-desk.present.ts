@@ -25,7 +25,10 @@ export function presentDeskProject(project: DeskProjectRow) {
   return { id: String(project.id), type: 'operatorProjects' as const, attributes: presentFacts(project) }
 }
 
-type Parts = Pick<DeskProjectDetail['attributes'], 'items' | 'quote' | 'quotes' | 'moves' | 'canChange'> & {
+type Parts = Pick<
+  DeskProjectDetail['attributes'],
+  'items' | 'attachments' | 'quote' | 'quotes' | 'moves' | 'canChange'
+> & {
   collectionUrl: string
 }
 

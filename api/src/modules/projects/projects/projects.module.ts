@@ -1,4 +1,6 @@
 import { defineModule } from '../../define-module.ts'
+import { attachmentJobs } from './attachments/attachments.jobs.ts'
+import { attachmentCalls } from './attachments/attachments.routes.ts'
 import { deskMails } from './desk-mails/desk.mails.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
 import { projectFileCalls } from './files/files.routes.ts'
@@ -12,16 +14,17 @@ import { submissionCalls } from './submissions/submissions.routes.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
 
 export const projects = defineModule({
-  calls: ({ config, authenticate }) => [
+  calls: ({ config, authenticate, projectFiles }) => [
     ...projectCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
-    ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
+    ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }, projectFiles),
+    ...attachmentCalls(projectFiles),
     ...projectRequestCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
-  jobs: ({ db }) => retentionJobs({ db }),
-  schedules: { 'erase-old-submissions': '23 * * * *' },
+  jobs: ({ db, projectFiles }) => ({ ...retentionJobs({ db }), ...attachmentJobs(db, projectFiles) }),
+  schedules: { 'erase-old-submissions': '23 * * * *', 'sweep-attachments': '29 * * * *' },
   mails: ({ db, config }) => ({ ...projectMails(db, config), ...deskMails(db, config) }),
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],

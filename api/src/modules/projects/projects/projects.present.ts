@@ -1,5 +1,7 @@
 import type { Project, Submission } from '@ribbon/contract/projects/projects/project-resources'
 import { compareSizes } from '@ribbon/contract/sizes'
+import { presentAttachment } from './attachments/attachments.present.ts'
+import type { AttachmentRow } from './attachments/attachments.store.ts'
 import type { ProjectItemRow } from './items/items.store.ts'
 import { presentItem } from './items/items.present.ts'
 import type { ProjectRow } from './project-lock.store.ts'
@@ -21,6 +23,7 @@ interface HeadParts {
 
 export interface ProjectParts extends HeadParts {
   items: readonly ProjectItemRow[]
+  attachments: readonly AttachmentRow[]
   submissions: readonly Submission[]
   quote: LatestQuote | undefined
   /** Null where the viewer must not have it. */ viewerToken: string | null
@@ -75,6 +78,7 @@ export function presentProject(project: ProjectRow, parts: ProjectParts): Projec
       apparelSizeOptions: project.apparelSizes.toSorted(compareSizes),
       customApparelSizeOptions: project.customSizes,
       items: parts.items.map(item => presentItem(item, project)),
+      attachments: parts.attachments.map(presentAttachment),
       quote: canChange && parts.quote ? presentQuote(parts.quote) : null,
       version: project.version,
       pausedBy: pausedBy(project, parts.submissionsCount),

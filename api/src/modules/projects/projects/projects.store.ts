@@ -34,6 +34,15 @@ export async function findProject(
   return row
 }
 
+/** Which team a project is of, for operators, who may name any. */
+export async function findProjectKeyById(reader: Reader, id: RowId): Promise<ProjectKey | undefined> {
+  const [row] = await reader
+    .select({ teamId: projects.teamId, id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, id))
+  return row
+}
+
 export async function listProjects(
   reader: Reader,
   scope: Scope,

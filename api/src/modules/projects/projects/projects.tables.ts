@@ -108,6 +108,19 @@ export const submissions = pgTable('submissions', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
+export const projectAttachments = pgTable('project_attachments', {
+  id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
+  teamId: idColumn('team_id').notNull(),
+  projectId: idColumn('project_id').notNull(),
+  name: text('name').notNull(),
+  /** Its name among the private files. */
+  file: text('file').notNull(),
+  contentType: text('content_type').notNull(),
+  bytes: integer('bytes').notNull(),
+  addedBy: text('added_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
 export const projectFileLinks = pgTable('project_file_links', {
   teamId: idColumn('team_id').notNull(),
   projectId: idColumn('project_id').notNull(),

@@ -1,5 +1,7 @@
 import { projectStates, type ProjectState } from '@ribbon/contract/projects/projects/project-resources'
 import type { Reader } from '../../../platform/db/database.ts'
+import { presentAttachment } from './attachments/attachments.present.ts'
+import { listAttachments } from './attachments/attachments.store.ts'
 import { presentItem } from './items/items.present.ts'
 import { listItems } from './items/items.store.ts'
 import type { ProjectKey } from './project-lock.store.ts'
@@ -21,6 +23,7 @@ export async function showAgreed(reader: Reader, project: AgreedProject) {
   const items = await listItems(reader, project)
   const quotes = (await listQuotes(reader, project, quotesShown)).map(presentQuote)
   return {
+    attachments: (await listAttachments(reader, project)).map(presentAttachment),
     items: items.map(item => presentItem(item, project)),
     quote: quotes[0] ?? null,
     quotes,

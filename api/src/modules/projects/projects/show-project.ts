@@ -2,6 +2,7 @@ import { pageSizeDefault } from '@ribbon/contract/limits'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { unseal } from '../../../platform/secrets.ts'
+import { listAttachments } from './attachments/attachments.store.ts'
 import { listItems } from './items/items.store.ts'
 import type { ProjectRow } from './project-lock.store.ts'
 import { canChangeProject } from './projects.access.ts'
@@ -36,6 +37,7 @@ export async function showProject(
     submissionsCount: totalCount,
     manager: (await findManagers(reader, [project.managerId])).get(project.managerId ?? 0),
     items: await listItems(reader, project),
+    attachments: await listAttachments(reader, project),
     quote: await findLatestQuote(reader, project),
     lastDeletion: canChange ? await findLastDeletion(reader, project) : undefined,
     viewerToken: canChange ? unseal(secretKey, project.viewerTokenSealed) : null,

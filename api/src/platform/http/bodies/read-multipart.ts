@@ -1,4 +1,4 @@
-import type { Upload } from '@ribbon/contract/route'
+import type { MultipartLimits, Upload } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { Refusal, refuse, refuseInput } from '../../refusal.ts'
@@ -10,18 +10,20 @@ import { refuseUnstorable } from './refuse-unstorable.ts'
  */
 export async function readMultipart(
   request: FastifyRequest,
-  maxFileBytes: number,
+  { maxFileBytes, maxFiles = 5, types, typesText = '' }: MultipartLimits,
 ): Promise<Record<string, unknown>> {
   const texts: string[] = []
   const files: Upload[] = []
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxFileBytes, files: 5, fields: 200, fieldSize: 100_000 },
+      limits: { fileSize: maxFileBytes, files: maxFiles, fields: 200, fieldSize: 100_000 },
     })) {
       const name = encodeURIComponent(part.fieldname)
       refuseUnstorable([part.fieldname, part.type === 'field' ? part.value : part.filename])
       if (part.type === 'field') texts.push(`${name}=${encodeURIComponent(String(part.value))}`)
       else {
+        if (types && part.filename && !types.includes(part.mimetype))
+          refuseInput([`${part.filename}: ${typesText}`])
         const content = await part.toBuffer()
         if (content.length === 0 && !part.filename) texts.push(`${name}=`)
         else {
@@ -31,6 +33,11 @@ export async function readMultipart(
       }
     }
   } catch (error) {
+    // The rest is passed over, so that the connection can carry the next request.
+    request.raw.unpipe()
+    request.raw.resume()
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT')
+      refuseInput([`Send at most ${maxFiles} files at once.`])
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
       refuseInput([`This file is larger than ${Math.floor(maxFileBytes / 1024 / 1024)} MB.`])
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error

@@ -1,8 +1,10 @@
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
+import type { PrivateFiles } from '../../../../platform/files/private-files.ts'
 import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { addAttachments } from '../attachments/add-attachments.ts'
 import { findOwnProject } from '../find-own-project.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
 import { showProject, type ProjectSettings } from '../show-project.ts'
@@ -22,7 +24,7 @@ interface ActionCall {
 type Work = (tx: Tx, project: ProjectKey, author: Author) => Promise<ProjectRow>
 
 /** What owners change of a project. */
-export function settingCalls(settings: ProjectSettings): Implemented[] {
+export function settingCalls(settings: ProjectSettings, files: PrivateFiles): Implemented[] {
   const change = async ({ db, actor, params }: ActionCall, work: Work) => {
     const project = await findOwnProject(db, actor, params.id)
     const changed = await inTransaction(db, tx => work(tx, project, authorOf(actor)))
@@ -31,8 +33,15 @@ export function settingCalls(settings: ProjectSettings): Implemented[] {
   const action = (work: Work) => (call: ActionCall) => change(call, work)
   const viewer = { secretKey: settings.secretKey }
   return implement(projectActionRoutes, {
-    updateProject: call =>
-      change(call, (tx, project, author) => updateProject(tx, project, author, call.body)),
+    updateProject: async call => {
+      const { db, actor, params, body } = call
+      const uploads = body.attachments ?? []
+      if (uploads.length > 0) {
+        const project = await findOwnProject(db, actor, params.id)
+        await addAttachments(db, files, project, authorOf(actor), uploads)
+      }
+      return change(call, (tx, project, author) => updateProject(tx, project, author, body))
+    },
     enableCollectionLink: action((...to) => switchProject(...to, { linkOn: true })),
     disableCollectionLink: action((...to) => switchProject(...to, { linkOn: false })),
     enableProjectVerification: action((...to) => switchProject(...to, { verifyEmails: true })),

@@ -14,6 +14,8 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../../ui/layout/shortcut-help.tsx'
 import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { PlaceOrdersPanel } from '../../project-runs/place-orders-panel.tsx'
+import { useDeleteDeskAttachment } from '../details/attachments.data.ts'
+import { AttachmentList } from '../details/attachments-panel.tsx'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { useDeskProject, type DeskProject } from './desk.data.ts'
 import styles from './desk.module.css'
@@ -90,6 +92,7 @@ function Details({ project }: { project: DeskProject }) {
             <Stack gap={24}>
               <DeskQuotePanel project={project} />
               <Links project={project} />
+              <Files project={project} />
             </Stack>
           }
         />
@@ -194,6 +197,20 @@ function Items({ project }: { project: DeskProject }) {
           </Notice>
         ) : null}
       </Stack>
+    </Panel>
+  )
+}
+
+function Files({ project }: { project: DeskProject }) {
+  const remove = useDeleteDeskAttachment()
+  return (
+    <Panel title="Files of the team">
+      <AttachmentList
+        base={`/api/v2/operations/projects/${project.id}/attachments`}
+        attachments={project.attachments}
+        isBusy={remove.isPending}
+        onDelete={attachmentId => remove.mutate({ params: { id: project.id, attachmentId } })}
+      />
     </Panel>
   )
 }

@@ -12,6 +12,7 @@ import { DomainTags } from '../../../gifting/group-orders/access/domain-tags.tsx
 import { ExtraCostPanel } from '../../project-runs/extra-cost-panel.tsx'
 import { projectQuery, type ProjectView } from '../projects.data.ts'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
+import { AttachmentsPanel } from './attachments-panel.tsx'
 import { FinalizeButton } from './finalize-button.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { LogPanel } from './log-panel.tsx'
@@ -69,6 +70,7 @@ function Details({ project }: { project: ProjectView }) {
             <Stack gap={24}>
               <QuotePanel project={project} />
               <LinksPanel project={project} />
+              <AttachmentsPanel project={project} />
             </Stack>
           }
         />
