@@ -72,7 +72,7 @@ export function composeToQuote(project: DeskMailProject, publicUrl: string): Mai
   return {
     ...toOperators(project, publicUrl),
     subject: `${project.teamName} asks for a project: ${project.name}`,
-    preview: `${project.requesterName ?? project.teamName} waits for a quote.`,
+    preview: `${project.requesterName ?? project.teamName} describes what is needed, and waits for a quote.`,
     title: `${project.teamName} asks for a project`,
     text: [
       `${project.requesterName ?? project.teamName} asks for “${project.name}”. Add its items, and send a quote.`,
@@ -90,7 +90,7 @@ export function composeQuoteAccepted(
   return {
     ...toOperators(project, publicUrl),
     subject: `${project.teamName} accepted the quote for ${project.name}`,
-    preview: `Version ${version}, accepted by ${acceptedBy}.`,
+    preview: `Version ${version}, accepted by ${acceptedBy}. People can submit now.`,
     title: `The quote for ${project.name} is accepted`,
     text: [`${acceptedBy} of ${project.teamName} accepted version ${version}. People can submit now.`],
     ...dayOf(project),
