@@ -32,24 +32,24 @@ export async function insertAttachments(
 
 export async function findAttachment(
   reader: Reader,
-  project: ProjectKey,
+  { teamId, id }: ProjectKey,
   attachmentId: number,
 ): Promise<AttachmentRow | undefined> {
   const [row] = await reader
     .select()
     .from(projectAttachments)
-    .where(and(ofProject(project), sql`${projectAttachments.id} = ${attachmentId}`))
+    .where(and(ofProject({ teamId, id }), sql`${projectAttachments.id} = ${attachmentId}`))
   return row
 }
 
 export async function deleteAttachmentRow(
   tx: Tx,
-  project: ProjectKey,
+  { teamId, id }: ProjectKey,
   attachmentId: number,
 ): Promise<AttachmentRow | undefined> {
   const [row] = await tx
     .delete(projectAttachments)
-    .where(and(ofProject(project), sql`${projectAttachments.id} = ${attachmentId}`))
+    .where(and(ofProject({ teamId, id }), sql`${projectAttachments.id} = ${attachmentId}`))
     .returning()
   return row
 }
