@@ -155,6 +155,7 @@ describe('access to every call', () => {
       .replace(':tierId', ids.tierId ?? '1')
       .replace(':itemId', ids.itemId ?? '1')
       .replace(':planId', ids.planId ?? '1')
+      .replace(':attachmentId', ids.attachmentId ?? '1')
       .replace(':listId', ids.listId ?? '1')
       .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)

@@ -11,6 +11,7 @@ export interface ObjectIds {
   recipientId?: string
   /** When something was deleted. */ at?: string
   planId?: string
+  attachmentId?: string
   listId?: string
 }
 
