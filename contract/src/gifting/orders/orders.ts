@@ -134,6 +134,7 @@ export const orderIncluded = z.discriminatedUnion('type', [
 
 export const giftTrackingResource = resource('giftTrackings', {
   status: z.enum(orderStatuses),
+  /** A parcel of a project is no gift, and is not called one. */ isOfProject: z.boolean(),
   senderName: z.string(),
   teamName: z.string(),
   teamLogo: z.string().nullable(),

@@ -19,6 +19,7 @@ export function presentTrackedGift(
       type: 'giftTrackings',
       attributes: {
         status: gift.status,
+        isOfProject: gift.projectId !== null,
         senderName: senderOf(gift),
         teamName: gift.teamName,
         teamLogo: gift.teamLogo,

@@ -7,6 +7,7 @@ import { orderColumnMap, orderJoins } from '../order-views.store.ts'
 const trackedGiftColumns = columns({
   ...orderColumnMap,
   participantId: orNull(id('o.participant_id')),
+  projectId: orNull(id('o.project_id')),
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),
   addressGivenAt: orNull(

@@ -30,7 +30,9 @@ export function TrackingPage({ groupId, token }: { groupId: string; token: strin
           shapes={[{ height: 96, width: '80%' }, { height: 24, width: '60%' }, { height: 220 }]}
         />
       )}
-      {gift.error && !gift.data ? null : <GiftReveal giftId={groupId} isReady={gift.data !== undefined} />}
+      {(gift.error && !gift.data) || gift.data?.isOfProject ? null : (
+        <GiftReveal giftId={groupId} isReady={gift.data !== undefined} />
+      )}
     </PubPage>
   )
 }
@@ -61,7 +63,7 @@ function GiftView({ gift }: { gift: Gift }) {
         ) : null}
         <section aria-labelledby="gifts">
           <h2 id="gifts" className={styles.heading}>
-            {gift.items.length === 1 ? 'Your gift' : 'Your gifts'}
+            {gift.isOfProject ? 'In your parcel' : gift.items.length === 1 ? 'Your gift' : 'Your gifts'}
           </h2>
           <ul className={styles.gifts}>
             {gift.items.map((item, index) => (

@@ -4,6 +4,7 @@ import { greetingOf, leadOf, placeText, stepsOf, type GiftStory } from './tracki
 
 const gift: GiftStory = {
   status: 'shipped',
+  isOfProject: false,
   name: 'Ada Lovelace',
   senderName: 'Priya Natarajan',
   teamName: 'Acme',
@@ -57,6 +58,16 @@ it('the greeting uses the first name, or no name', () => {
 
 it.each(orderStatuses)('the page says who sent a gift that is %s', status =>
   expect(leadOf({ ...gift, status })).toContain('Priya Natarajan at Acme'),
+)
+
+it.each(orderStatuses)(
+  'a parcel of a project that is %s is not called a gift, and comes from the team',
+  status => {
+    const parcel = { ...gift, status, isOfProject: true }
+    expect(greetingOf(parcel)).toMatch(/^Ada, .*parcel/)
+    expect(`${greetingOf(parcel)} ${leadOf(parcel)}`).not.toMatch(/gift|Priya/i)
+    expect(leadOf(parcel)).toContain('Acme')
+  },
 )
 
 it('the destination is shown without the sender’s own country', () => {

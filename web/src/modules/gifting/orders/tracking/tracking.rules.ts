@@ -5,6 +5,7 @@ import { expectedText } from '../expected-day.ts'
 
 export interface GiftStory {
   status: OrderStatus
+  isOfProject: boolean
   name: string
   senderName: string
   teamName: string
@@ -34,26 +35,38 @@ const greetings: Record<OrderStatus, string> = {
   returned: 'your gift came back to us.',
 }
 
+/** What people of a project submitted for is no gift. */
+const projectGreetings: Record<OrderStatus, string> = {
+  unpaid: 'your parcel is being prepared.',
+  awaiting_address: 'your parcel waits for your address.',
+  processing: 'your parcel is being packed.',
+  shipped: 'your parcel is on its way.',
+  delivered: 'your parcel has arrived.',
+  canceled: 'this parcel will not come.',
+  returned: 'your parcel came back to us.',
+}
+
 /** The greeting by first name, or without one where no name is known. */
-export function greetingOf(gift: Pick<GiftStory, 'status' | 'name'>): string {
+export function greetingOf(gift: Pick<GiftStory, 'status' | 'name' | 'isOfProject'>): string {
   const first = firstNameOf(gift.name)
-  const words = greetings[gift.status]
+  const words = (gift.isOfProject ? projectGreetings : greetings)[gift.status]
   return first === null ? words.charAt(0).toUpperCase() + words.slice(1) : `${first}, ${words}`
 }
 
 /** What the greeting leaves open, said kindly. */
 export function leadOf({
   status,
+  isOfProject,
   senderName,
   teamName,
-}: Pick<GiftStory, 'status' | 'senderName' | 'teamName'>): string {
-  const from = senderAtTeam(senderName, teamName)
+}: Pick<GiftStory, 'status' | 'isOfProject' | 'senderName' | 'teamName'>): string {
+  const from = isOfProject ? teamName : senderAtTeam(senderName, teamName)
   if (status === 'canceled') return `${from} had to cancel it. If you have questions, please contact them.`
   if (status === 'returned')
     return `The carrier could not deliver it and returned it. We let ${from} know, and they can send it again.`
   if (status === 'awaiting_address')
     return `${from} would like to send you something. We emailed you to ask where to send it.`
-  return `${from} picked it for you.`
+  return isOfProject ? `${from} sends you what you submitted your address for.` : `${from} picked it for you.`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
