@@ -78,7 +78,13 @@ async function addItem(
   const item = oneRow(
     await tx
       .insert(projectItems)
-      .values({ teamId, projectId, name, productId: goods?.productId ?? null })
+      .values({
+        teamId,
+        projectId,
+        name,
+        productId: goods?.productId ?? null,
+        productVariantId: isSized ? null : (goods?.id ?? null), // everybody gets the same
+      })
       .returning({ id: projectItems.id }),
   )
   if (isSized) await tx.insert(projectItemOptions).values({ teamId, itemId: item.id, name: 'Size' })

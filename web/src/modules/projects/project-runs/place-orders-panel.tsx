@@ -79,13 +79,15 @@ function Plan({
           {plan.refusal}
         </Notice>
       ) : null}
-      <SumList
-        entries={[
-          { label: `Goods for ${parcelsText(plan.counts.ready)}`, value: <Money amount={plan.goods} /> },
-          { label: 'Shipping', value: <Money amount={plan.shipping} /> },
-          { label: 'Total', value: <Money amount={plan.total} />, strong: true },
-        ]}
-      />
+      {plan.counts.ready > 0 ? (
+        <SumList
+          entries={[
+            { label: `Goods for ${parcelsText(plan.counts.ready)}`, value: <Money amount={plan.goods} /> },
+            { label: 'Shipping', value: <Money amount={plan.shipping} /> },
+            { label: 'Total', value: <Money amount={plan.total} />, strong: true },
+          ]}
+        />
+      ) : null}
       <DataList
         entries={plan.units.map(unit => ({
           label: [unit.name, unit.color, unit.size].filter(Boolean).join(', '),

@@ -1,12 +1,11 @@
 import { compareSizes } from '@ribbon/contract/sizes'
-import { useState } from 'react'
 import { Button } from '../../../../ui/display/button.tsx'
 import { ChoiceField } from '../../../../ui/form/fields.tsx'
-import { SearchedSelectField } from '../../../../ui/form/select-field.tsx'
 import type { KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Row } from '../../../../ui/layout/layout.tsx'
-import { useProductChoices, useTeamProduct, type VariantChoice } from '../desk/desk.data.ts'
+import { useTeamProduct, type VariantChoice } from '../desk/desk.data.ts'
 import styles from '../desk/desk.module.css'
+import { ProductChoice, variantName } from './product-choice.tsx'
 import { listText, type ItemDraft, type ProjectValues } from './project-form.rules.ts'
 
 interface GoodsProps {
@@ -56,40 +55,6 @@ export function ItemGoods({ form, item, index }: GoodsProps) {
         />
       ) : null}
     </>
-  )
-}
-
-function variantName({ color, size, type, sku }: VariantChoice): string {
-  return [type, color, size].filter(Boolean).join(', ') || sku
-}
-
-function ProductChoice({
-  team,
-  id,
-  name,
-  onChoose,
-}: {
-  team: string
-  id: string
-  name: string | undefined
-  onChoose: (id: string, name: string) => void
-}) {
-  const [search, setSearch] = useState('')
-  const found = useProductChoices(team, search === name ? '' : search)
-  const products = (found.data ?? []).map(product => ({ value: product.id, label: product.name }))
-  const known = id && name && !products.some(({ value }) => value === id) ? [{ value: id, label: name }] : []
-  return (
-    <SearchedSelectField
-      label="Product of the team"
-      placeholder={team === '' ? 'Choose a team first' : 'Not in the catalog yet'}
-      clearable
-      disabled={team === ''}
-      value={id || null}
-      data={[...known, ...products]}
-      isWaiting={found.isPlaceholderData}
-      onSearchChange={setSearch}
-      onChange={chosen => onChoose(chosen ?? '', products.find(({ value }) => value === chosen)?.label ?? '')}
-    />
   )
 }
 

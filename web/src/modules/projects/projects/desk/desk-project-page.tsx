@@ -7,7 +7,6 @@ import { DataList } from '../../../../ui/display/data-list.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
-import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Columns, Dim, Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
@@ -21,6 +20,7 @@ import { useDeskProject, type DeskProject } from './desk.data.ts'
 import styles from './desk.module.css'
 import { DeskQuotePanel } from './desk-quote-panel.tsx'
 import { DeskSubmissionsPanel } from './desk-submissions-panel.tsx'
+import { ItemsPanel } from './items-panel.tsx'
 import { NextPanel } from './next-panel.tsx'
 import { ProjectLogPanel } from './project-log-panel.tsx'
 
@@ -85,7 +85,7 @@ function Details({ project }: { project: DeskProject }) {
               <NextPanel project={project} />
               {project.state === 'in_production' ? <PlaceOrdersPanel projectId={project.id} /> : null}
               <Facts project={project} />
-              <Items project={project} />
+              <ItemsPanel project={project} />
             </Stack>
           }
           side={
@@ -155,48 +155,6 @@ function Facts({ project }: { project: DeskProject }) {
           },
         ]}
       />
-    </Panel>
-  )
-}
-
-function Items({ project }: { project: DeskProject }) {
-  if (project.items.length === 0)
-    return (
-      <Panel title="What each person gets">
-        <Dim>Nothing yet.{project.canChange ? ' Add the items under Edit.' : ''}</Dim>
-      </Panel>
-    )
-  const isMissing = project.items.some(item => item.productId === null)
-  return (
-    <Panel title="What each person gets">
-      <Stack>
-        <DataList
-          entries={project.items.map(item => ({
-            label: item.quantity === 1 ? item.name : `${item.quantity} × ${item.name}`,
-            value: (
-              <>
-                {item.options.map(option => `${option.name}: ${option.choices.join(', ')}`).join(' · ') ||
-                  'The same for everybody'}
-                {item.productId === null ? (
-                  <Dim> · not in the catalog yet</Dim>
-                ) : (
-                  <>
-                    {' · '}
-                    <TextLink to={`/operations/products/${item.productId}`}>Product</TextLink>
-                  </>
-                )}
-              </>
-            ),
-          }))}
-        />
-        {isMissing ? (
-          <Notice>
-            An item can be ordered only once it is a product in the team’s catalog.{' '}
-            <TextLink to={`/operations/products/new?team=${project.teamId}`}>Make the product</TextLink>, then
-            choose it under Edit.
-          </Notice>
-        ) : null}
-      </Stack>
     </Panel>
   )
 }

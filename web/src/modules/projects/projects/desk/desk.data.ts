@@ -3,6 +3,7 @@ import { productEditingRoutes } from '@ribbon/contract/catalog/products/editing'
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
+import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project-runs'
 import type { QueryInputOf, ResponseOf } from '@ribbon/contract/route'
 import { callApi } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
@@ -213,4 +214,12 @@ export const useQuoteProject = (onDone: () => void) =>
       keepProject(answer)
       onDone()
     },
+  })
+
+export const useSetItemGoods = (name: string, onDone: () => void) =>
+  useCall(projectRunRoutes.setProjectItemGoods, {
+    refreshes,
+    fallback: 'The product could not be saved.',
+    success: `The product of ${name} was saved. Check the orders again.`,
+    onSuccess: onDone,
   })

@@ -13,7 +13,8 @@ const advice: Record<ProjectState, string> = {
   submissions_open:
     'People submit their sizes and addresses. An owner finalizes when everybody has answered.',
   submissions_finalized: 'The sizes are final. Print the size sheet, order the goods and start production.',
-  in_production: 'The goods are being made. Receive them into stock when they arrive, then make the orders.',
+  in_production:
+    'The goods are being made. Receive them into stock when they arrive, then place the orders below.',
   shipping: 'The goods are on their way to the people.',
   done: 'Everything has arrived.',
   canceled: 'This project was canceled.',
@@ -31,7 +32,14 @@ export function NextPanel({ project }: { project: DeskProject }) {
         <Row gap={8}>
           <Actions project={project} />
           {onward.map(move => (
-            <MoveButton key={move.state} project={project} move={move} onMove={setMoving} isPrimary />
+            <MoveButton
+              key={move.state}
+              project={project}
+              move={move}
+              onMove={setMoving}
+              // Placing the orders moves the project by itself.
+              isPrimary={project.state !== 'in_production'}
+            />
           ))}
         </Row>
         {others.length > 0 ? (
