@@ -1,9 +1,10 @@
+import { auditFieldNames } from './audit-field-names.ts'
 import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
 /** What a screen calls a field of a request, by the field's name; `team.name` where the place tells it apart. */
 const fieldNames: Record<string, string> = {
+  ...auditFieldNames,
   ...projectFieldNames,
-  action: 'Action',
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
   admin_only: 'Admins only',
@@ -120,7 +121,6 @@ const fieldNames: Record<string, string> = {
   older_than: 'Older than',
   only: 'Show only',
   opens_at: 'Opens',
-  operator_id: 'Operator',
   options: 'Options',
   order_id: 'Order',
   order_item_id: 'Item',
@@ -238,6 +238,7 @@ const fieldNames: Record<string, string> = {
   weight_ounces: 'Weight in ounces',
   width_inches: 'Width',
   without_cards: 'Without cards',
+  without_gifts: 'Without gifts',
   wrong: 'Rows with mistakes',
   zipcode: 'Zip code',
 }
