@@ -8,7 +8,7 @@ const people = (count: number | null) =>
 
 const texts: Record<string, (event: EventFacts) => string> = {
   'project.created': () => 'Project made',
-  'project.requested': () => 'Project asked for',
+  'project.requested': () => 'Project requested',
   'project.updated': () => 'Settings changed',
   'project.items_saved': () => 'Items changed',
   'project.quoted': () => 'Quote offered',
@@ -24,7 +24,7 @@ const texts: Record<string, (event: EventFacts) => string> = {
   'project.submission_changed': () => 'Recipient changed',
   'project.submission_left_out': () => 'Recipient left out',
   'project.submission_included': () => 'Recipient included again',
-  'project.submission_erased': () => 'Recipient erased the own data',
+  'project.submission_erased': () => 'Recipient erased their data',
   'project.addresses_blanked': () => 'Streets and phone numbers erased',
 }
 

@@ -64,18 +64,18 @@ function Details({ project }: { project: ProjectView }) {
             <Stack gap={24}>
               <Facts project={project} />
               <Items project={project} />
+              <SizesPanel project={project} />
+              <AttachmentsPanel project={project} />
             </Stack>
           }
           side={
             <Stack gap={24}>
               <QuotePanel project={project} />
               <LinksPanel project={project} />
-              <AttachmentsPanel project={project} />
             </Stack>
           }
         />
         <SubmissionsPanel project={project} />
-        <SizesPanel project={project} />
         <LogPanel project={project} />
       </Stack>
     </>

@@ -13,10 +13,14 @@ export function submissionColumns(project: ProjectView): Column<SubmissionLine>[
     {
       key: 'name',
       header: 'Name',
+      width: '150px',
       cell: row => <TwoLines first={row.name} second={noteOf(row)} />,
     },
-    isOwner && { key: 'email', header: 'Email', cell: row => row.email },
-    isOwner && { key: 'phone', header: 'Phone', phone: 'hidden', cell: row => row.phone ?? <Dim>–</Dim> },
+    isOwner && {
+      key: 'contact',
+      header: 'Email and phone',
+      cell: row => <TwoLines first={row.email} second={row.phone} isWhole />,
+    },
     { key: 'address', header: isOwner ? 'Address' : 'City', cell: row => addressText(row) },
     isOwner &&
       project.apparelSizeNeeded && {
@@ -40,10 +44,10 @@ export function submissionColumns(project: ProjectView): Column<SubmissionLine>[
   return columns.filter(column => column !== false)
 }
 
-/** What matters most about a row: that it is left out, that somebody may be on the list twice, or the company. */
+/** What matters most about a row: that it is left out, that another one has the same name and street, or the company. */
 function noteOf(row: SubmissionLine): string {
   if (row.leftOut) return 'Left out'
-  return row.isLikelyDouble ? 'Maybe twice: same name and street' : (row.company ?? '')
+  return row.isLikelyDouble ? 'Maybe listed twice' : (row.company ?? '')
 }
 
 function Tracking({ row }: { row: SubmissionLine }) {
