@@ -14,7 +14,9 @@ export type RecipientRow = typeof recipients.$inferSelect
 export type NewRecipient = Omit<InsertOf<typeof recipients>, 'id' | 'createdAt'>
 export type RecipientChange = Partial<Omit<RecipientRow, 'id' | 'teamId' | 'createdAt'>>
 
-const own = (scope: Scope) => eq(recipients.teamId, scope.teamId)
+/** The team's; where people live who submitted for a project is for owner roles (decision 0066). */
+const own = (scope: Scope) =>
+  and(eq(recipients.teamId, scope.teamId), scope.seesTeam ? undefined : ne(recipients.origin, 'project'))
 
 // Written as the search index has it; PostgreSQL's texts hold no NUL.
 function mentions(search: string) {
