@@ -109,7 +109,7 @@ export function composeCapReached(project: ProjectForMail, publicUrl: string): M
       `${people(project.submissions)} submitted for ${project.name}` +
         (expected === null ? '.' : `, and you expected ${expected.toLocaleString('en-US')}.`) +
         ' The link may have reached people outside your team, so nobody new can submit for now.',
-      'Look through the list. Then keep collecting, raise the expected number, or make a new link.',
+      'Look through the list. Then keep collecting, raise the expected number, or replace the link.',
     ],
   }
 }
