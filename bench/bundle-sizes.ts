@@ -189,9 +189,9 @@ function readPages(app: string, router: string, standalone: string): Page[] {
       ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/g),
     ].map(match => [match[1]!, `src/${match[2]}`]),
   )
-  /** Functions that open the one page of several paths. */
+  /** Functions that open the page of several paths, or one of a few pages, of which the first is measured. */
   const openedBy = new Map(
-    [...standalone.matchAll(/^const (\w+) = async \(\) =>\s*\(await import\('\.\/([^']+)'/gm)].map(match => [
+    [...standalone.matchAll(/^const (\w+) = async \(\) =>[^]*?import\('\.\/([^']+)'/gm)].map(match => [
       match[1]!,
       match[2]!,
     ]),

@@ -10,6 +10,14 @@ export async function runAudit(db: Db, about = ''): Promise<unknown[]> {
     .map(query => query.trim())
     .filter(query => query.replace(/--.*$/gm, '').trim() !== '' && query.includes(about))
   const broken: unknown[] = []
-  for (const query of queries) broken.push(...(await db.pool.query(query)).rows)
+  const client = await db.pool.connect()
+  try {
+    // Nobody waits for an audit: it may take longer than a request.
+    await client.query("begin; set local statement_timeout = '300s'")
+    for (const query of queries) broken.push(...(await client.query(query)).rows)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
   return broken
 }
