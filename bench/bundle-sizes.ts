@@ -214,8 +214,10 @@ function readPages(app: string, router: string, standalone: string): Page[] {
       with: [],
     })),
   ]
-  if (pages.length !== pathRows.length)
-    fail(`Pages are named of ${pages.length} of ${pathRows.length} paths.`)
+  // `/404` has two: one of the app, and one for people without an account.
+  const pathsWithPage = new Set(pages.map(page => page.path))
+  if (pathsWithPage.size !== pathRows.length)
+    fail(`Pages are named of ${pathsWithPage.size} of ${pathRows.length} paths.`)
   return pages
 }
 
