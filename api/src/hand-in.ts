@@ -12,6 +12,8 @@ import { isOwnGift } from './modules/gifting/redemption/participants/is-own-gift
 import { lockVisitsOfRecipients } from './modules/gifting/group-orders/own-data/lock-visits-of-recipients.ts'
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
+import { eraseAsksOfRecipient } from './modules/projects/projects/asks/erase-asks-of-recipient.ts'
+import { findAskedAddress } from './modules/projects/projects/asks/find-ask.ts'
 import { settleProjectRun } from './modules/projects/project-runs/placing/settle-project-run.ts'
 import { findProjectNames } from './modules/projects/project-runs/find-project-names.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'
@@ -58,6 +60,7 @@ const personalDataHandlers = [
   lockOrdersToRecipients,
   findParcelsToRecipients,
   eraseStoreAddresses,
+  eraseAsksOfRecipient,
 ]
 
 export type AppContext = Omit<ModuleContext, 'handedIn'>
@@ -98,7 +101,8 @@ export function handIn(
       topup: { settle: settleTopup, followRefund: followTopupRefund },
     },
     invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
-    findInvitedAddress: (reader, token) => findInvitedAddress(reader, config.SECRET_KEY, token),
+    findInvitedAddress: (reader, token) =>
+      (token.startsWith('s1_') ? findAskedAddress : findInvitedAddress)(reader, config.SECRET_KEY, token),
     requireRoomForItem,
     countOrdersOf,
     findMethodUses: async (db, teamId) => ({

@@ -67,7 +67,7 @@ export interface HandedIn {
   paymentWebhooks: readonly WebhookHandler[]
   /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */
   personalDataHandlers: readonly PersonalDataHandler[]
-  /** recipients ← group-orders: whose reminders the link of an invitation stops. */
+  /** recipients ← group-orders, projects: whose reminders the link of an invitation, or of a mail that asks to submit, stops. */
   findInvitedAddress: FindReminderAddress
   /** recipients ← orders: when a gift arrives whose recipient gives the address today. */
   findDayIfAnswered: FindDayIfAnswered

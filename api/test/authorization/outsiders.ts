@@ -39,6 +39,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   sendSubmissionVerification: 'none',
   verifySubmission: 'none',
   submitAddress: 'none',
+  openAsk: 'none',
   confirmCorrection: 'none',
   sendOwnLink: 'none',
   receiveTracking: 'none',

@@ -24,6 +24,8 @@ export const projectPermissions = {
   listProjectEvents: ownersProject,
   downloadProjectAttachment: { ...ofTeam, object: 'projectAttachment' } as const,
   deleteProjectAttachment: { roles: owners, module: 'project', object: 'projectAttachment' } as const,
+  askPeople: ownersProject,
+  listAsks: ownersProject,
   requestProject: { roles: owners, module: 'project' } as const,
   updateProject: ownersProject,
   enableCollectionLink: ownersProject,

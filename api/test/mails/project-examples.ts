@@ -4,6 +4,7 @@ import {
   composeProof,
   composeReceived,
 } from '../../src/modules/projects/address-collection/address-collection.mails.ts'
+import { composeAsk, composeAskReminder } from '../../src/modules/projects/projects/asks/asks.mails.ts'
 import {
   composeCapReached,
   composeFinalized,
@@ -58,6 +59,12 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     note: 'The price includes the embroidery.',
     acceptedAt: null,
   }
+  const ask = { ...submission, askerName: 'Olivia Hart', replyTo: 'olivia@acme.test' }
+  const askLinks = {
+    submit: `${publicUrl}/admin-order-recipients/${submission.uuid}?ask=to-ken`,
+    stopReminders: `${publicUrl}/unsubscribe/to-ken`,
+    unsubscribe: `${publicUrl}/api/v2/address_requests/to-ken/reminders/stop`,
+  }
   const page = `${publicUrl}/admin-order-recipients/${submission.uuid}`
   const run = {
     projectId: asRowId(7),
@@ -104,6 +111,8 @@ export function projectExamples({ team, lines }: ExampleSettings) {
       acceptedBy: 'Olivia Hart',
     }),
     'project-to-produce': composeToProduce(wanted, publicUrl),
+    'submission-ask': composeAsk(ask, askLinks),
+    'submission-ask-reminder': composeAskReminder(ask, askLinks),
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),

@@ -51,5 +51,13 @@ export const projectErrors = {
     status: 429,
     text: 'Five requests of your team wait for a quote. Ask again when one of them has it.',
   },
+  collection_link_off: {
+    status: 409,
+    text: 'The collection link is off. Turn it on first, so that people can submit.',
+  },
+  project_collecting_paused: {
+    status: 409,
+    text: 'Many more people submitted than expected, so nobody new can. Keep collecting first.',
+  },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -65,11 +65,18 @@ const submissionFields = z.object({
   zipCode: line(longest.zipcode),
   country: line(longest.country),
   apparel_size: sentSizes.nullish().transform(sizes => sizes ?? {}),
-  /** Of `verify`. */ ticket,
+  /** Of `verify`, or the token of a mail that asks to submit. */ ticket,
   /** Where clients of redemption pages send the ticket. */ password: ticket,
 })
 export type NewSubmission = z.output<typeof submissionFields>
 const submissionBody = wrapped('recipient', submissionFields, { takesBeside: true })
+
+/** Never where the person lives: such links are forwarded (decision 0063). */
+const openedAsk = resource('submissionAsks', {
+  email: z.string(),
+  name: z.string().nullable(),
+  /** The link proves the address no more. */ hasSubmitted: z.boolean(),
+})
 
 const byUuid = z.object({ uuid: z.string() })
 const token = z.object({ token: z.string().max(200), email: email.optional() })
@@ -135,6 +142,17 @@ export const addressCollectionRoutes = defineRoutes({
       'invalid_input',
       'too_many_requests',
     ],
+  },
+  openAsk: {
+    method: 'POST',
+    path: '/team/admin_orders/:uuid/order_recipients/open_ask',
+    access: 'public',
+    summary:
+      'Whom the link of a mail that asks to submit was made for. Until the person has submitted, its token is also a ticket',
+    params: byUuid,
+    body: z.object({ token: z.string().max(200) }),
+    response: document(openedAsk),
+    errors: ['not_found', 'invalid_input', 'too_many_requests'],
   },
   confirmCorrection: {
     method: 'POST',

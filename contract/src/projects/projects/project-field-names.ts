@@ -22,6 +22,8 @@ export const projectFieldNames: Record<string, string> = {
   shipping_abroad: 'Shipping abroad',
   shipping_home: 'Shipping at home',
   unit_price: 'Price per person',
+  emails: 'Email addresses',
+  recipient_list_id: 'Recipient list',
   expected_number_of_recipients: 'Expected number of recipients',
   in_production: 'In production',
   paige_team_id: 'Team',

@@ -8,6 +8,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { lockProjectShared } from '../projects/project-lock.store.ts'
 import { isClosed } from './collection.states.ts'
+import { openAsk } from './asked/open-ask.ts'
 import { changeOwnSubmission } from './own-row/change-own-submission.ts'
 import { eraseOwnSubmission } from './own-row/erase-own-submission.ts'
 import { showOwnSubmission } from './own-row/show-own-submission.ts'
@@ -19,7 +20,7 @@ import { presentPage } from './pages/collection-page.present.ts'
 import { requestProof } from './proofs/request-proof.ts'
 import { verifyAddress } from './proofs/verify-address.ts'
 import { confirmCorrection } from './submitting/confirm-correction.ts'
-import { personKeyOf } from './submitting/person-key-of.ts'
+import { personKeyOf } from '../projects/submissions/person-key-of.ts'
 import { submitAddress } from './submitting/submit-address.ts'
 
 export interface CollectionSettings {
@@ -61,7 +62,7 @@ export function addressCollectionCalls(settings: CollectionSettings): Implemente
       const ticket = body.ticket ?? body.password
       const submitted = await submitAddress(db, { secretKey, limits }, page, {
         sent: body,
-        ticket: ticket !== null && /^t1_[\w-]{32}$/.test(ticket) ? ticket : undefined,
+        ticket: ticket !== null && /^(t1_|a1_\d{1,15}_)[\w-]{32}$/.test(ticket) ? ticket : undefined,
         token: shown?.isFromCookie && isFromAnotherSite(request) ? undefined : shown?.token,
         ip,
       })
@@ -72,6 +73,11 @@ export function addressCollectionCalls(settings: CollectionSettings): Implemente
       giveToken(answer, params.uuid, submitted.token)
       if (!submitted.isNew) answer.status(200)
       return showOwnSubmission(db, submitted)
+    },
+    openAsk: async ({ db, limits, ip, params, body }) => {
+      await limits.spend('recipient-verify', { ip })
+      const { project } = await findPage(db, params.uuid)
+      return { data: await openAsk(db, secretKey, project, body.token) }
     },
     confirmCorrection: async ({ db, limits, ip, answer, params, body }) => {
       await limits.spend('recipient-verify', { ip })

@@ -1,4 +1,7 @@
 import { defineModule } from '../../define-module.ts'
+import { askJobs } from './asks/asks.jobs.ts'
+import { askMails } from './asks/asks.mails.ts'
+import { askCalls } from './asks/asks.routes.ts'
 import { attachmentJobs } from './attachments/attachments.jobs.ts'
 import { attachmentCalls } from './attachments/attachments.routes.ts'
 import { deskMails } from './desk-mails/desk.mails.ts'
@@ -20,12 +23,25 @@ export const projects = defineModule({
     ...attachmentCalls(projectFiles),
     ...projectRequestCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
+    ...askCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
-  jobs: ({ db, projectFiles }) => ({ ...retentionJobs({ db }), ...attachmentJobs(db, projectFiles) }),
-  schedules: { 'erase-old-submissions': '23 * * * *', 'sweep-attachments': '29 * * * *' },
-  mails: ({ db, config }) => ({ ...projectMails(db, config), ...deskMails(db, config) }),
+  jobs: ({ db, projectFiles }) => ({
+    ...retentionJobs({ db }),
+    ...attachmentJobs(db, projectFiles),
+    ...askJobs({ db }),
+  }),
+  schedules: {
+    'erase-old-submissions': '23 * * * *',
+    'sweep-attachments': '29 * * * *',
+    'remind-asked-people': '37 * * * *',
+  },
+  mails: ({ db, config }) => ({
+    ...projectMails(db, config),
+    ...deskMails(db, config),
+    ...askMails(db, config),
+  }),
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],
   constraints: { submissions_one_per_person: 'already_submitted' },

@@ -10,7 +10,7 @@ export interface ReminderAddress {
   email: string
   teamName: string
   teamLogo: string | null
-  subject: { type: 'recipients' | 'groupOrders'; id: RowId }
+  subject: { type: 'recipients' | 'groupOrders' | 'adminOrders'; id: RowId }
 }
 export type FindReminderAddress = (reader: Reader, token: string) => Promise<ReminderAddress | undefined>
 

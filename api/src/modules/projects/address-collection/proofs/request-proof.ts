@@ -2,7 +2,7 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RateLimits } from '../../../../platform/http/rate-limits.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
-import { personKeyOf } from '../submitting/person-key-of.ts'
+import { personKeyOf } from '../../projects/submissions/person-key-of.ts'
 
 /** Leaves it to a job to find out who gets a mail, so that every address is answered in the same time. */
 export async function requestProof(

@@ -5,7 +5,7 @@ import { hashToken } from '../../../../platform/ids.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { lockProjectShared, type ProjectKey } from '../../projects/project-lock.store.ts'
 import { isClosed } from '../collection.states.ts'
-import { isAllowed } from '../submitting/is-allowed.ts'
+import { isAllowed } from '../../projects/submissions/is-allowed.ts'
 import { findPerson } from '../submitting/find-person.ts'
 import { replaceProof, setCorrection } from './proofs.store.ts'
 

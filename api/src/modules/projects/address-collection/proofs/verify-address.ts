@@ -3,7 +3,7 @@ import { hashToken } from '../../../../platform/ids.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
 import { giveDeviceToken } from '../own-row/give-device-token.ts'
 import { findPerson } from '../submitting/find-person.ts'
-import { personKeyOf } from '../submitting/person-key-of.ts'
+import { personKeyOf } from '../../projects/submissions/person-key-of.ts'
 import { claimCode, claimLink, findCorrection, issueTicket } from './proofs.store.ts'
 
 export interface Verified {

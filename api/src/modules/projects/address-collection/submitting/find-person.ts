@@ -3,7 +3,7 @@ import { normalizeAddress } from '../../../gifting/group-orders/allow-lists/norm
 import type { ProjectKey } from '../../projects/project-lock.store.ts'
 import { findSubmissionOfPerson } from '../../projects/submissions/person-submissions.store.ts'
 import type { SubmissionRow } from '../../projects/submissions/submissions.store.ts'
-import { personKeyOf } from './person-key-of.ts'
+import { personKeyOf } from '../../projects/submissions/person-key-of.ts'
 
 /** Whom an address means. */
 interface Person {

@@ -1,6 +1,6 @@
 import { refuse } from '../../../../platform/refusal.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
-import { isAllowed } from './is-allowed.ts'
+import { isAllowed } from '../../projects/submissions/is-allowed.ts'
 
 /** Refuses an address of another domain than those allowed, and names them. */
 export function requireAllowed(project: Pick<ProjectRow, 'allowedDomains'>, email: string): void {

@@ -75,7 +75,7 @@ async function submitLocked(
   const project = await lockCollecting(tx, page)
   const fields = readSubmission(project, await listItems(tx, project), entry.sent)
   const person = await findPerson(tx, project, fields.email)
-  const isProven = await claimProof(tx, project, person, entry)
+  const isProven = await claimProof(tx, secretKey, project, person, entry)
   if (!isProven && project.verifyEmails) return undefined
   requireAllowed(project, fields.email)
   if (person.submission && !isProven) return { row: person.submission, correction: fields }

@@ -2,6 +2,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { stopAskReminders } from '../asks/asks.store.ts'
 import { mailOperators } from '../desk-mails/mail-operators.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
 import { mailOwners } from '../owner-mails/mail-owners.ts'
@@ -20,6 +21,7 @@ export async function finalizeProject(tx: Tx, key: ProjectKey, author: Author): 
     finalizedAt: databaseTime(),
     finalizedBy: author.name,
   })
+  await stopAskReminders(tx, project)
   await mailOwners(tx, project, { kind: 'project-finalized', about: `version ${changed.version}` })
   await mailOperators(tx, project, { kind: 'project-to-produce', about: `version ${changed.version}` })
   const counts = await countSubmissions(tx, project.teamId, [project.id])

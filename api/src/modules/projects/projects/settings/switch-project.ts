@@ -1,6 +1,7 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { stopAskReminders } from '../asks/asks.store.ts'
 import { lockProject, type ProjectKey, type ProjectRow } from '../project-lock.store.ts'
 import { changeProject } from '../projects.store.ts'
 import { isFinal } from '../projects.states.ts'
@@ -19,6 +20,7 @@ export async function switchProject(
   if (isSo) return project
   if (isFinal(project)) refuse('project_finalized')
   const changed = await changeProject(tx, project, setting)
+  if ('linkOn' in setting && !setting.linkOn) await stopAskReminders(tx, project)
   await recordProjectChange(tx, author, project, {
     action: 'project.updated',
     version: changed.version,

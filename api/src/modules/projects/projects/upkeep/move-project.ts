@@ -4,6 +4,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
+import { stopAskReminders } from '../asks/asks.store.ts'
 import { lockProject, type ProjectKey, type ProjectRow } from '../project-lock.store.ts'
 import { mailOwners } from '../owner-mails/mail-owners.ts'
 import { changeProject } from '../projects.store.ts'
@@ -31,6 +32,7 @@ export async function moveProject(
           finalizedBy: project.finalizedBy ?? author.name,
         }),
   })
+  if (!isOpen({ state })) await stopAskReminders(tx, project)
   await mailAboutMove(tx, project, changed, reason)
   await recordProjectChange(tx, author, project, {
     action: 'project.moved',
