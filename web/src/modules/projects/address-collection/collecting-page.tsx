@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import type { PubBandProps } from '../../../public-ui/pub-layout.tsx'
-import type { Own, Page } from './collection.data.ts'
+import type { Asked, Own, Page } from './collection.data.ts'
 import styles from './collection.module.css'
 import { firstOpenChoice, type Step } from './collection.rules.ts'
 import { EntryStep } from './entry-step.tsx'
@@ -16,6 +16,9 @@ import { CheckMail, VerificationLink } from './verification-page.tsx'
 
 const numbered: readonly Step[] = ['items-selection', 'recipient', 'review']
 
+/** Who was asked by mail comes with a name, before there is an address. */
+const hasAddress = ({ address }: Draft) => Boolean(address['address_one'])
+
 /** Where a step leads for which something is missing. */
 function stepInstead(
   step: Step,
@@ -25,7 +28,7 @@ function stepInstead(
   if (!numbered.includes(step)) return undefined
   if (own ? !own.canChange || !draft.address['name'] : !draft.email) return 'entry'
   if (step !== 'items-selection' && firstOpenChoice(page.items, draft.sizes)) return 'items-selection'
-  return step === 'review' && !draft.address['name'] ? 'recipient' : undefined
+  return step === 'review' && !hasAddress(draft) ? 'recipient' : undefined
 }
 
 const fieldsOf = (own: Own): Record<string, string> => ({
@@ -44,6 +47,7 @@ interface CollectingProps {
   steps: Steps
   page: Page
   own: Own | null
+  /** Whom the mail named that the person came from. */ asked: Asked | null
 }
 
 /** The steps of an open page, or of a row that its person changes. */
@@ -132,14 +136,20 @@ function Paused({ page }: { page: Page }) {
   return <PubGreeting text="Collecting is paused." lead={`Ask ${page.teamName}, or come back later.`} />
 }
 
-function OtherStep({ steps, page, own, draft, change, drop }: CollectingProps & DraftOf) {
+/** What the link of the mail brings, as long as the person keeps the address it was sent to. */
+function askedDraft({ ask }: Steps, asked: Asked | null, email: string, { address }: Draft): Partial<Draft> {
+  if (!ask || !asked || asked.hasSubmitted || email !== asked.email) return {}
+  return { ticket: ask, address: { ...(asked.name ? { name: asked.name } : {}), ...address } }
+}
+
+function OtherStep({ steps, page, own, asked, draft, change, drop }: CollectingProps & DraftOf) {
   const { uuid, step, go } = steps
   if (step === 'verification') {
     const proving = {
       uuid,
       onProven: (email: string, ticket: string) => {
         change({ email, ticket })
-        go(draft.address['name'] ? 'review' : 'items-selection', { replace: true })
+        go(hasAddress(draft) ? 'review' : 'items-selection', { replace: true })
       },
       onBack: () => go('entry'),
     }
@@ -158,14 +168,15 @@ function OtherStep({ steps, page, own, draft, change, drop }: CollectingProps & 
   }
   if (page.isPaused) return <Paused page={page} />
   const enter = (next: Step) => (email: string) => {
-    change({ email })
+    change({ email, ...askedDraft(steps, asked, email, draft) })
     go(next)
   }
   return (
     <EntryStep
       uuid={uuid}
       page={page}
-      email={draft.email}
+      email={draft.email || (asked?.email ?? '')}
+      asked={asked}
       onEntered={enter('items-selection')}
       onProof={enter('verification')}
     />

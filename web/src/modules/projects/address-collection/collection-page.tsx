@@ -5,7 +5,7 @@ import { errorMessages } from '../../../platform/toasts.ts'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import type { PubBandProps } from '../../../public-ui/pub-layout.tsx'
 import { PubFailure, PubLoading } from '../../../public-ui/pub-states.tsx'
-import { useOwn, usePage } from './collection.data.ts'
+import { useAsked, useOwn, usePage } from './collection.data.ts'
 import { Frame } from './frame.tsx'
 import { endedPath } from './collection.rules.ts'
 import { CorrectionStep } from './correction-step.tsx'
@@ -17,6 +17,7 @@ export function CollectionPage() {
   const steps = useSteps()
   const page = usePage(steps.uuid)
   const own = useOwn(steps.uuid, steps.ownToken)
+  const asked = useAsked(steps.uuid, steps.ask)
   const open = page.data && 'teamName' in page.data ? page.data : undefined
   const known = own.data?.adminOrder ?? open
   const band: PubBandProps = known ? { name: known.teamName, logo: known.teamLogo } : { name: productName }
@@ -24,7 +25,7 @@ export function CollectionPage() {
   useEffect(() => {
     if (hasEnded) location.replace(endedPath(steps.uuid))
   }, [hasEnded, steps.uuid])
-  if (own.data === undefined || hasEnded || (page.isPending && !own.data))
+  if (own.data === undefined || hasEnded || (page.isPending && !own.data) || asked.isLoading)
     return (
       <Frame band={band}>
         {own.error ? (
@@ -44,7 +45,8 @@ export function CollectionPage() {
         />
       </Frame>
     )
-  if (known && (own.data || open)) return <Collecting steps={steps} page={known} own={own.data} band={band} />
+  if (known && (own.data || open))
+    return <Collecting steps={steps} page={known} own={own.data} asked={asked.data ?? null} band={band} />
   return (
     <Frame band={band}>
       {isNotFound(page.error) ? (

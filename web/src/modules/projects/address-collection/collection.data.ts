@@ -71,6 +71,28 @@ export function useErase(uuid: string) {
   })
 }
 
+/** Whom the link of a mail that asks to submit was made for; null where it names nobody. */
+export function useAsked(uuid: string, token: string | undefined) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['submissionAsks', uuid, token],
+      enabled: token !== undefined,
+      staleTime: Infinity,
+      queryFn: async ({ signal }) => {
+        try {
+          return readOne(
+            await callApi(routes.openAsk, { params: { uuid }, body: { token: token ?? '' }, signal }),
+          )
+        } catch (error) {
+          if (isNotFound(error)) return null
+          throw error
+        }
+      },
+    }),
+  )
+}
+export type Asked = NonNullable<ReturnType<typeof useAsked>['data']>
+
 export const useSendProof = () => useCall(routes.sendSubmissionVerification, { quiet: true })
 export const useVerify = () => useCall(routes.verifySubmission, { quiet: true })
 export const useSendOwnLink = () => useCall(routes.sendOwnLink, { quiet: true })

@@ -5,7 +5,7 @@ import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubField } from '../../../public-ui/pub-field.tsx'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
-import { useSendOwnLink, useSendProof, type Page } from './collection.data.ts'
+import { useSendOwnLink, useSendProof, type Asked, type Page } from './collection.data.ts'
 import styles from './collection.module.css'
 import { dayText, domainsText } from './collection.rules.ts'
 import { Messages } from './messages.tsx'
@@ -20,12 +20,14 @@ export function EntryStep({
   uuid,
   page,
   email,
+  asked,
   onEntered,
   onProof,
 }: {
   uuid: string
   page: Page
   email: string
+  /** Whom the mail named that the person came from. */ asked: Asked | null
   onEntered: (email: string) => void
   onProof: (email: string) => void
 }) {
@@ -37,6 +39,8 @@ export function EntryStep({
     send: async values => {
       setFailure([])
       const typed = values.email.trim()
+      // The link was mailed to this address, which proves it until there is something to be seen.
+      if (asked && !asked.hasSubmitted && typed === asked.email) return onEntered(typed)
       try {
         const { verified } = await proof.mutateAsync({ params: { uuid }, body: { email: typed } })
         if (verified) onEntered(typed)
@@ -49,6 +53,11 @@ export function EntryStep({
   return (
     <>
       <PubGreeting text={page.adminOrderTitle} lead={`From ${page.teamName}.`} />
+      {asked?.hasSubmitted ? (
+        <p className={styles.words}>
+          We have answers from this address already. To see or change them, let us email you your link.
+        </p>
+      ) : null}
       {page.adminOrderDescription ? <p className={styles.words}>{page.adminOrderDescription}</p> : null}
       {page.inHandsDate ? (
         <p className={styles.day}>

@@ -6,6 +6,7 @@ interface Place {
   step: Step
   /** Of a mailed proof. */ proof: string | undefined
   /** Of the mailed link to the own row. */ ownToken: string | undefined
+  /** Of the mail that asks a person to submit. */ ask: string | undefined
   /** Of the mailed question whether newer answers replace the earlier ones. */ correction: string | undefined
 }
 
@@ -38,7 +39,7 @@ export function useSteps(): Steps {
   return { ...place, go }
 }
 
-const names = { token: 'proof', t: 'ownToken', correction: 'correction' } as const
+const names = { token: 'proof', t: 'ownToken', ask: 'ask', correction: 'correction' } as const
 
 /** A mailed link's token moves from the address to the history's entry, where a reload finds it. */
 function here(): Place {
@@ -57,6 +58,7 @@ function here(): Place {
     ...readAddress(location.pathname, location.search),
     proof: keptText('proof'),
     ownToken: keptText('ownToken'),
+    ask: keptText('ask'),
     correction: keptText('correction'),
   }
 }

@@ -13,6 +13,7 @@ import { ExtraCostPanel } from '../../project-runs/extra-cost-panel.tsx'
 import { projectQuery, type ProjectView } from '../projects.data.ts'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { AttachmentsPanel } from './attachments-panel.tsx'
+import { AskPeoplePanel } from './ask-people-panel.tsx'
 import { FinalizeButton } from './finalize-button.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { LogPanel } from './log-panel.tsx'
@@ -76,6 +77,8 @@ function Details({ project }: { project: ProjectView }) {
           }
         />
         <SubmissionsPanel project={project} />
+        <AskPeoplePanel project={project} />
+        <SizesPanel project={project} />
         <LogPanel project={project} />
       </Stack>
     </>
