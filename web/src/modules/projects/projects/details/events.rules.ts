@@ -25,7 +25,6 @@ const texts: Record<string, (event: EventFacts) => string> = {
   'project.submission_left_out': () => 'Recipient left out',
   'project.submission_included': () => 'Recipient included again',
   'project.submission_erased': () => 'Recipient erased their data',
-  'project.submission_erased': () => 'Recipient erased the own data',
   'project.people_asked': () => 'People asked by email',
   'project.addresses_blanked': () => 'Streets and phone numbers erased',
 }
