@@ -103,6 +103,7 @@ describe('access to every call', () => {
       changeGroupOrderRecipients: { recipients: { ids: [ids.recipientId ?? '1'], action: 'disable' } },
       updateProject: { admin_order: { admin_order_title: `Title ${Math.random()}` } },
       acceptProjectQuote: { quote: { version: 1 } },
+      askPeople: { emails: ['asked@people.test'] },
       approveExtraCost: { plan_id: ids.planId ?? '1' },
       updateProjectRecipient: { recipient: { company: 'x' } },
       undoProjectRecipientsDelete: { at: ids.at ?? '2026-01-01T00:00:00Z' },
