@@ -13,7 +13,7 @@ import { lockVisitsOfRecipients } from './modules/gifting/group-orders/own-data/
 import { findRunNames } from './modules/gifting/group-orders/runs/find-run-names.ts'
 import { settleRun } from './modules/gifting/group-orders/runs/settle-run.ts'
 import { eraseAsksOfRecipient } from './modules/projects/projects/asks/erase-asks-of-recipient.ts'
-import { findAskedAddress } from './modules/projects/projects/asks/find-ask.ts'
+import { findAskedAddress } from './modules/projects/projects/asks/find-asked-address.ts'
 import { settleProjectRun } from './modules/projects/project-runs/placing/settle-project-run.ts'
 import { findProjectNames } from './modules/projects/project-runs/find-project-names.ts'
 import { settlePayment } from './modules/gifting/orders/charging/settle-payment.ts'

@@ -10,7 +10,10 @@ import { deleteProofsOf } from '../proofs/proofs.store.ts'
 import { lockOwnProject } from './lock-own-project.ts'
 import { submitterAuthor } from './submitter-author.ts'
 
-/** Erases a person's row with proofs, tokens, that they were asked, and who its mails went to; not once it is final, when a parcel is made of it. */
+/**
+ * Erases a person's row with proofs, tokens, that the person was asked, and who its mails went to; not once it is final, when a
+ * parcel is made of it.
+ */
 export async function eraseOwnSubmission(tx: Tx, actor: SubmitterActor): Promise<void> {
   const project = await lockOwnProject(tx, actor)
   const row = (await lockSubmission(tx, project, actor.submissionId)) ?? refuse('not_found')

@@ -10,7 +10,8 @@ import {
 import type { MailRenderers } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { findMailedAsk, type MailedAsk } from './ask-mail.store.ts'
-import { askLinkToken, askRemindersToken } from './ask-tokens.ts'
+import { askLinkToken } from './ask-link-token.ts'
+import { askRemindersToken } from './ask-reminders-token.ts'
 
 export type AskForMail = Pick<
   MailedAsk,

@@ -11,8 +11,7 @@ import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dim, Row, Stack } from '../../../../ui/layout/layout.tsx'
-import { recipientListsQuery } from '../../../gifting/group-orders/access/allow-lists.data.ts'
-import { useAskPeople } from './ask-people.data.ts'
+import { listsToAskQuery, useAskPeople } from './ask-people.data.ts'
 import { addressProblem, askOutcomeLines, readAddresses } from './ask-people.rules.ts'
 
 interface DialogProps {
@@ -126,7 +125,7 @@ interface ListFieldProps {
 
 function ListField({ value, error, onChange }: ListFieldProps) {
   const [search, setSearch] = useState('')
-  const lists = useQuery(recipientListsQuery(search))
+  const lists = useQuery(listsToAskQuery(search))
   if (lists.error && !lists.data)
     return (
       <ErrorState

@@ -1,0 +1,17 @@
+import type { Reader } from '../../../../platform/db/database.ts'
+import { sameText } from '../../../../platform/ids.ts'
+import type { ReminderAddress } from '../../../gifting/recipients/address-requests/change-reminders.ts'
+import { askRemindersToken } from './ask-reminders-token.ts'
+import { findAskOfLink } from './asks.store.ts'
+
+/** Whose reminders the link of a mail that asks to submit stops. */
+export async function findAskedAddress(
+  reader: Reader,
+  secretKey: string,
+  token: string,
+): Promise<ReminderAddress | undefined> {
+  const ask = await findAskOfLink(reader, token)
+  if (!ask || !sameText(askRemindersToken(secretKey, ask), token)) return undefined
+  const { id, teamId, teamName, teamLogo, email, projectId } = ask
+  return { id, teamId, teamName, teamLogo, email, subject: { type: 'adminOrders', id: projectId } }
+}
