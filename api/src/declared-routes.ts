@@ -53,6 +53,7 @@ import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project-runs'
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
+import { askRoutes } from '@ribbon/contract/projects/projects/asks'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
@@ -121,6 +122,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...projectRoutes,
     ...projectActionRoutes,
     ...projectRequestRoutes,
+    ...askRoutes,
     ...projectAttachmentRoutes,
     ...projectFileRoutes,
     ...submissionRoutes,
