@@ -14,7 +14,7 @@ interface ProjectAnswer {
 
 async function ask<T>(
   calls: APIRequestContext,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   data?: object,
 ): Promise<T> {
@@ -23,16 +23,81 @@ async function ask<T>(
   return (await answer.json()) as T
 }
 
-/** A project of the demo's team that an operator made, for which four people have submitted; nothing is agreed yet. */
-export async function makeViewedProject(baseURL: string): Promise<MadeProject> {
+/** Calls of an operator and of the demo team's owner. */
+async function signedInCalls(baseURL: string) {
   const callsOf = async (path: string, email: string) =>
     request.newContext({
       baseURL,
       storageState: await sessionOf(baseURL, path, email),
       extraHTTPHeaders: { origin: baseURL },
     })
-  const desk = await callsOf('/api/v2/operations/sign_in', operator)
-  const team = await callsOf('/api/v2/auth/sign_in', owner)
+  return {
+    desk: await callsOf('/api/v2/operations/sign_in', operator),
+    team: await callsOf('/api/v2/auth/sign_in', owner),
+  }
+}
+
+async function submit(baseURL: string, uuid: string, names: readonly string[], sizes: object): Promise<void> {
+  const anybody = await request.newContext({ baseURL })
+  for (const name of names)
+    await ask(anybody, 'POST', `/team/admin_orders/${uuid}/order_recipients`, {
+      recipient: {
+        name,
+        email: `${name.split(' ')[0]!.toLowerCase()}@people.test`,
+        address_one: '12 Main Street',
+        city: 'Austin',
+        state: 'TX',
+        zip_code: '78701',
+        apparel_size: sizes,
+      },
+    })
+}
+
+interface ProductAnswer {
+  data: { id: string; attributes: { name: string } }[]
+}
+interface VariantAnswer {
+  data: { id: string; attributes: { inventories_count?: number; inventoriesCount?: number } }[]
+}
+
+/** A project in production for two people, whose price an owner accepted; its one item is no product yet. */
+export async function makeProducedProject(
+  baseURL: string,
+): Promise<{ id: string; product: { name: string; variantId: string } }> {
+  const { desk, team } = await signedInCalls(baseURL)
+  const { data: own } = await ask<{ data: { id: string } }>(team, 'GET', '/team')
+  const { data } = await ask<{ data: { id: string } }>(desk, 'POST', '/operations/projects', {
+    project: {
+      team_id: own.id,
+      name: 'Mugs for the offsite',
+      in_hands_date: '2026-12-15',
+      expected_number_of_recipients: 2,
+      items: [{ name: 'Mug' }],
+    },
+  })
+  const path = `/team/admin_orders/${data.id}`
+  const quote = { unit_price: '12.00', shipping_home: '8.00', shipping_abroad: '20.00' }
+  await ask(desk, 'POST', `/operations/projects/${data.id}/quotes`, { quote })
+  await ask(team, 'POST', `${path}/accept_quote`, { version: 1 })
+  await ask(team, 'POST', `${path}/enable_address_collection_link`)
+  const project = await ask<ProjectAnswer>(team, 'GET', path)
+  await submit(baseURL, project.data.attributes.uuid, ['Ada Lovelace', 'Ben Okafor'], {})
+  await ask(team, 'PATCH', `${path}/finalize_submissions`)
+  await ask(desk, 'POST', `/operations/projects/${data.id}/move`, { state: 'in_production' })
+  for (const product of (await ask<ProductAnswer>(team, 'GET', '/team/products')).data) {
+    const variants = await ask<VariantAnswer>(team, 'GET', `/team/products/${product.id}/product_variants`)
+    const found = variants.data.find(
+      ({ attributes }) => (attributes.inventories_count ?? attributes.inventoriesCount ?? 0) > 10,
+    )
+    if (found && variants.data.length > 1)
+      return { id: data.id, product: { name: product.attributes.name, variantId: found.id } }
+  }
+  throw new Error('The demo has no product with stock.')
+}
+
+/** A project of the demo's team that an operator made, for which four people have submitted; nothing is agreed yet. */
+export async function makeViewedProject(baseURL: string): Promise<MadeProject> {
+  const { desk, team } = await signedInCalls(baseURL)
   const { data: own } = await ask<{ data: { id: string } }>(team, 'GET', '/team')
   const { data } = await ask<{ data: { id: string } }>(desk, 'POST', '/operations/projects', {
     project: {
@@ -45,19 +110,8 @@ export async function makeViewedProject(baseURL: string): Promise<MadeProject> {
   const path = `/team/admin_orders/${data.id}`
   await ask(team, 'POST', `${path}/enable_address_collection_link`)
   const project = await ask<ProjectAnswer>(team, 'GET', path)
-  const anybody = await request.newContext({ baseURL })
-  for (const name of ['Ada Lovelace', 'Ben Okafor', 'Cleo Ngata', 'Dan Deleted'])
-    await ask(anybody, 'POST', `/team/admin_orders/${project.data.attributes.uuid}/order_recipients`, {
-      recipient: {
-        name,
-        email: `${name.split(' ')[0]!.toLowerCase()}@people.test`,
-        address_one: '12 Main Street',
-        city: 'Austin',
-        state: 'TX',
-        zip_code: '78701',
-        apparel_size: { Hoodie: { Size: 'M' } },
-      },
-    })
+  const names = ['Ada Lovelace', 'Ben Okafor', 'Cleo Ngata', 'Dan Deleted']
+  await submit(baseURL, project.data.attributes.uuid, names, { Hoodie: { Size: 'M' } })
   return {
     id: data.id,
     token: project.data.attributes.jwt,
