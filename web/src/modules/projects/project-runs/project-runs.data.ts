@@ -11,22 +11,34 @@ export type ProjectRunView = ReturnType<typeof readRun>
 
 const runKey = (projectId: string, planId: string) => ['operatorProjects', 'plan', projectId, planId] as const
 const lookAgainMs = 2_000
+const isAtWork = (run: ProjectRunView | undefined) => run?.state === 'paying' || run?.state === 'running'
 
 /** A plan, or how far its run is; looked at again while orders are being made. */
 export const useProjectPlan = (projectId: string, planId: string | undefined) =>
   useQuery({
     queryKey: runKey(projectId, planId ?? ''),
     enabled: planId !== undefined,
-    queryFn: async ({ signal }): Promise<ProjectRunView> =>
-      readRun(
+    queryFn: async ({ signal }): Promise<ProjectRunView> => {
+      const before = queryClient.getQueryData<ProjectRunView>(runKey(projectId, planId ?? ''))
+      const run = readRun(
         await callApi(projectRunRoutes.getProjectPlan, {
           params: { id: projectId, planId: planId ?? '' },
           signal,
         }),
-      ),
-    refetchInterval: query =>
-      ['paying', 'running'].includes(query.state.data?.state ?? '') ? lookAgainMs : false,
+      )
+      if (isAtWork(before) && !isAtWork(run)) refreshBeside()
+      return run
+    },
+    refetchInterval: query => (isAtWork(query.state.data) ? lookAgainMs : false),
   })
+
+/** Loads the project, its submissions and its log again, for the end of a run has changed them. */
+function refreshBeside(): void {
+  void queryClient.invalidateQueries({
+    queryKey: ['operatorProjects'],
+    predicate: query => query.queryKey[1] !== 'plan',
+  })
+}
 
 /** The people of a plan who get nothing, and why. */
 export const useProblemsOfPlan = (projectId: string, planId: string) =>
