@@ -17,10 +17,10 @@ async function looksRight(page: Page, where: string): Promise<void> {
 async function collectingProject(browser: Browser, baseURL: string): Promise<string> {
   const calls = await ownerCalls(browser, baseURL)
   const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as {
-    data: { id: string; attributes: { enableCollectionLink: boolean } }[]
+    data: { id: string; attributes: { enableCollectionLink: boolean; orderFinalized: boolean } }[]
   }
   await calls.dispose()
-  return data.find(({ attributes }) => attributes.enableCollectionLink)!.id
+  return data.find(({ attributes }) => attributes.enableCollectionLink && !attributes.orderFinalized)!.id
 }
 
 for (const width of [1440, 390])
