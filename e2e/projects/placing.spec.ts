@@ -1,4 +1,4 @@
-import { expect as expectSoon, request, test } from '@playwright/test'
+import { expect as expectSoon, test } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { operator, overflowOf, owner, sessionOf, signedIn } from '../demo-people.ts'
 import { makeProducedProject } from './viewed-project.ts'

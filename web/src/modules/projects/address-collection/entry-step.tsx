@@ -52,18 +52,7 @@ export function EntryStep({
   })
   return (
     <>
-      <PubGreeting text={page.adminOrderTitle} lead={`From ${page.teamName}.`} />
-      {asked?.hasSubmitted ? (
-        <p className={styles.words}>
-          We have answers from this address already. To see or change them, let us email you your link.
-        </p>
-      ) : null}
-      {page.adminOrderDescription ? <p className={styles.words}>{page.adminOrderDescription}</p> : null}
-      {page.inHandsDate ? (
-        <p className={styles.day}>
-          In your hands by <strong>{dayText(page.inHandsDate)}</strong>
-        </p>
-      ) : null}
+      <Introduction page={page} hasSubmitted={asked?.hasSubmitted ?? false} />
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <PubField
           {...form.field('email')}
@@ -80,6 +69,25 @@ export function EntryStep({
       </form>
       <p className={`pub-hint ${styles.below}`}>Three short steps. Nothing to pay.</p>
       <OwnLink uuid={uuid} email={form.values.email} />
+    </>
+  )
+}
+
+function Introduction({ page, hasSubmitted }: { page: Page; hasSubmitted: boolean }) {
+  return (
+    <>
+      <PubGreeting text={page.adminOrderTitle} lead={`From ${page.teamName}.`} />
+      {hasSubmitted ? (
+        <p className={styles.words}>
+          We have answers from this address already. To see or change them, let us email you your link.
+        </p>
+      ) : null}
+      {page.adminOrderDescription ? <p className={styles.words}>{page.adminOrderDescription}</p> : null}
+      {page.inHandsDate ? (
+        <p className={styles.day}>
+          In your hands by <strong>{dayText(page.inHandsDate)}</strong>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -46,7 +46,8 @@ export function AskPeopleDialog({ projectId, onClose }: DialogProps) {
   )
 }
 
-function AskForm({ projectId, onAsked, onClose }: DialogProps & { onAsked: (outcome: AskOutcome) => void }) {
+/** What is chosen in the dialog, and how it is sent. */
+function useAskForm(projectId: string, onAsked: (outcome: AskOutcome) => void) {
   const hasLists = useSession().modules.includes('swag_store')
   const [way, setWay] = useState(hasLists ? 'list' : 'emails')
   const [list, setList] = useState<string | null>(null)
@@ -60,60 +61,81 @@ function AskForm({ projectId, onAsked, onClose }: DialogProps & { onAsked: (outc
     const body = way === 'list' && list ? { recipient_list_id: list } : { emails: readAddresses(typed) }
     ask.mutate({ params: { id: projectId }, body }, { onSuccess: answer => onAsked(answer.data) })
   }
+  const changeWay = (next: string) => {
+    setWay(next)
+    setProblem(undefined)
+  }
+  return { hasLists, way, changeWay, list, setList, typed, setTyped, problem, send, ask }
+}
+
+type AskFormState = ReturnType<typeof useAskForm>
+
+function AskForm({ projectId, onAsked, onClose }: DialogProps & { onAsked: (outcome: AskOutcome) => void }) {
+  const form = useAskForm(projectId, onAsked)
+  const { error, isPending } = form.ask
   return (
     <form
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        send()
+        form.send()
       }}
     >
       <Stack>
         <Dim>
-          Each person gets a personal link, and a reminder after 2 and 5 days until they submit. Whoever
-          submitted or was asked before is skipped.
+          Each person gets a personal link, and a reminder after 2 and 5 days until they submit. People who
+          submitted or were asked before are skipped.
         </Dim>
-        {hasLists ? (
-          <OptionGroup
-            label="Who should submit?"
-            value={way}
-            onChange={next => {
-              setWay(next)
-              setProblem(undefined)
-            }}
-            options={[
-              { value: 'list', label: 'A recipient list' },
-              { value: 'emails', label: 'Email addresses' },
-            ]}
-          />
-        ) : null}
-        {way === 'list' ? (
-          <ListField value={list} error={problem} onChange={setList} />
-        ) : (
-          <TextAreaField
-            label="Email addresses"
-            description="Up to 1,000, separated by commas, spaces or line breaks."
-            minRows={4}
-            value={typed}
-            error={problem}
-            onChange={event => setTyped(event.currentTarget.value)}
-          />
-        )}
-        {ask.error ? (
+        <AskFields form={form} />
+        {error ? (
           <Notice tone="danger" isUrgent>
-            {errorMessages(ask.error, 'The emails could not be sent. Try again in a moment.').join(' ')}
+            {errorMessages(error, 'The emails could not be sent. Try again in a moment.').join(' ')}
           </Notice>
         ) : null}
         <Row justify="end" gap={8}>
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={ask.isPending}>
+          <Button type="submit" busy={isPending}>
             Send the emails
           </Button>
         </Row>
       </Stack>
     </form>
+  )
+}
+
+function AskFields({
+  form: { hasLists, way, changeWay, list, setList, typed, setTyped, problem },
+}: {
+  form: AskFormState
+}) {
+  return (
+    <>
+      {hasLists ? (
+        <OptionGroup
+          label="Who should submit?"
+          value={way}
+          onChange={changeWay}
+          options={[
+            { value: 'list', label: 'A recipient list' },
+            { value: 'emails', label: 'Email addresses' },
+          ]}
+        />
+      ) : null}
+      {way === 'list' ? (
+        <ListField value={list} error={problem} onChange={setList} />
+      ) : (
+        <TextAreaField
+          label="Email addresses"
+          description="Up to 1,000, separated by commas, spaces or line breaks."
+          minRows={4}
+          value={typed}
+          error={problem}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </>
   )
 }
 
