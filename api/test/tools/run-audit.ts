@@ -12,8 +12,9 @@ export async function runAudit(db: Db, about = ''): Promise<unknown[]> {
   const broken: unknown[] = []
   const client = await db.pool.connect()
   try {
-    // Nobody waits for an audit: it may take longer than a request.
-    await client.query("begin; set local statement_timeout = '300s'")
+    // Nobody waits for an audit: it may take longer than a request. It looks at rows of a moment ago, of which the planner has no
+    // statistics yet, and would join thousands of them by nested loops.
+    await client.query("begin; set local statement_timeout = '300s'; set local enable_nestloop = off")
     for (const query of queries) broken.push(...(await client.query(query)).rows)
   } finally {
     await client.query('rollback')

@@ -70,8 +70,11 @@ describe('the calls of people who submit', () => {
     await submit(app, project, email)
     await Promise.all(askedBy(project))
     await app.db.pool.query('update rate_limits set points = 1000000')
-    expect(await codes([submit(app, project, email), ...askedBy(project)])).toEqual(
-      Array(5).fill('too_many_requests'),
+    const openAsk = app.anonymous.post(`/team/admin_orders/${project.uuid}/order_recipients/open_ask`, {
+      token: 'a1_1_unknown',
+    })
+    expect(await codes([submit(app, project, email), openAsk, ...askedBy(project)])).toEqual(
+      Array(6).fill('too_many_requests'),
     )
   })
 })
