@@ -78,7 +78,6 @@ function Details({ project }: { project: ProjectView }) {
         />
         <SubmissionsPanel project={project} />
         <AskPeoplePanel project={project} />
-        <SizesPanel project={project} />
         <LogPanel project={project} />
       </Stack>
     </>
