@@ -1,8 +1,9 @@
-import { expect as expectSoon, test, type Browser, type Page } from '@playwright/test'
+import { expect as expectSoon, test, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { overflowOf, owner, signedIn } from '../demo-people.ts'
-import { fillAddress, ownerCalls } from '../gifting/redemption-pages.ts'
+import { fillAddress } from '../gifting/redemption-pages.ts'
 import { linkIn } from '../new-account.ts'
+import { makeViewedProject } from './viewed-project.ts'
 
 // Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -11,16 +12,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function looksRight(page: Page, where: string): Promise<void> {
   expect(await violationsOf(page), where).toEqual([])
   expect(await overflowOf(page), where).toBeLessThanOrEqual(0)
-}
-
-/** The demo's project for which people submit. */
-async function collectingProject(browser: Browser, baseURL: string): Promise<string> {
-  const calls = await ownerCalls(browser, baseURL)
-  const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as {
-    data: { id: string; attributes: { enableCollectionLink: boolean; orderFinalized: boolean } }[]
-  }
-  await calls.dispose()
-  return data.find(({ attributes }) => attributes.enableCollectionLink && !attributes.orderFinalized)!.id
 }
 
 for (const width of [1440, 390])
@@ -33,7 +24,7 @@ for (const width of [1440, 390])
     const viewport = { width, height: 900 }
     const team = await signedIn(browser, baseURL!, owner, { baseURL: baseURL!, viewport })
     const page = await team.newPage()
-    await page.goto(`/projects/${await collectingProject(browser, baseURL!)}`)
+    await page.goto(`/projects/${(await makeViewedProject(baseURL!)).id}`)
     await press(page, 'Ask people by email')
     const dialog = page.getByRole('dialog', { name: 'Ask people by email' })
     await expect(dialog.getByLabel('Recipient list')).toBeVisible()
