@@ -189,11 +189,29 @@ where coalesce(c.gifts, 0) <> coalesce(n.gifts, 0)
 
 -- the days of products, folded or not, equal the items of those orders
 with counted as (
-  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as quantity from orders o join order_items i on i.order_id = o.id where is_gift(o.status) and o.project_id is null group by 1, 2, 3
+  select
+    o.team_id,
+    gift_day(o.processing_started_at, o.created_at) as day,
+    i.product_id,
+    sum(i.quantity) as quantity
+  from orders o
+  join order_items i on i.order_id = o.id
+  where is_gift(o.status)
+    and o.project_id is null
+  group by 1, 2, 3
 ), noted as (
-  select team_id, day, product_id, sum(quantity) as quantity from (select team_id, day, product_id, quantity from product_days union all select team_id, day, product_id, quantity from product_changes) d group by 1, 2, 3
+  select team_id, day, product_id, sum(quantity) as quantity
+  from (
+    select team_id, day, product_id, quantity from product_days
+    union all
+    select team_id, day, product_id, quantity from product_changes
+  ) d
+  group by 1, 2, 3
 )
-select team_id, day, product_id, c.quantity, n.quantity as noted from counted c full join noted n using (team_id, day, product_id) where coalesce(c.quantity, 0) <> coalesce(n.quantity, 0);
+select team_id, day, product_id, c.quantity, n.quantity as noted
+from counted c
+full join noted n using (team_id, day, product_id)
+where coalesce(c.quantity, 0) <> coalesce(n.quantity, 0);
 
 -- what operators received and corrected by hand moved the shelf by just that
 select e.id, e.kind, e.delta, m.moved
@@ -501,7 +519,14 @@ having count(*) > 1;
 -- (sums of facts, not joins: while many rows are new, the planner would join them row by row)
 select participant_id, min(state) as state, sum(holds) as holds, sum(orders) as orders, bool_or(is_at_work) as is_at_work
 from (
-  select team_id, id as participant_id, state, recipient_id is not null as has_recipient, 0 as holds, 0 as orders, null::boolean as is_at_work
+  select
+    team_id,
+    id as participant_id,
+    state,
+    recipient_id is not null as has_recipient,
+    0 as holds,
+    0 as orders,
+    null::boolean as is_at_work
   from participants
   where state in ('finalized', 'locked')
   union all

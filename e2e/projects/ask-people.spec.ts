@@ -65,7 +65,7 @@ for (const width of [1440, 390])
     await press(person, 'Submit')
     await expect(person.getByRole('heading', { level: 1, name: /You’re on the list/ })).toBeVisible()
 
-    // Whoever the link is forwarded to sees no more than whose it is.
+    // A person the link is forwarded to sees only whose it is.
     const stranger = await browser.newContext({ baseURL: baseURL!, viewport })
     const other = await stranger.newPage()
     await other.goto(link)

@@ -61,9 +61,9 @@ export async function insertPeople(app: TestApp, project: InsertedProject, count
   )
 }
 
-const desk = (project: InsertedProject) => `/operations/projects/${project.id}`
+const desk = (project: { id: number }) => `/operations/projects/${project.id}`
 
-export const plan = (operator: Client, project: InsertedProject) => operator.post(`${desk(project)}/plans`)
+export const plan = (operator: Client, project: { id: number }) => operator.post(`${desk(project)}/plans`)
 
 export async function planned(operator: Client, project: InsertedProject) {
   const answer = await plan(operator, project)

@@ -43,7 +43,7 @@ export interface ParticipantActor {
   ip: string
 }
 
-/** Somebody who submitted an address for a project, identified by a token of that row. */
+/** A person who submitted an address for a project, identified by the token of that submission. */
 export interface SubmitterActor {
   kind: 'submitter'
   teamId: RowId

@@ -55,7 +55,7 @@ export const deskProjectDetailResource = resource('operatorProjects', {
 })
 export type DeskProjectDetail = z.output<typeof deskProjectDetailResource>
 
-/** How many pieces of an item are needed for each choice. Who is left out gets nothing and is not counted. */
+/** How many pieces of an item are needed for each choice. Submissions that are left out are not counted. */
 const itemSizes = z.object({
   itemId: z.string(),
   name: z.string(),

@@ -27,7 +27,7 @@ export async function findProjectRunRow(reader: Reader, id: RowId): Promise<Proj
   return row
 }
 
-/** Locks a run. Whoever changes its project, too, has locked that before. */
+/** Locks a run. A change of its project as well locks the project first. */
 export async function lockProjectRun(tx: Tx, id: RowId): Promise<ProjectRunRow | undefined> {
   const [row] = await tx.select().from(projectRuns).where(eq(projectRuns.id, id)).for('update')
   return row

@@ -37,8 +37,8 @@ export type Submitted =
   | 'correction waits'
 
 /**
- * Submits an address for a project. Who has proven the address changes what was submitted for it before; without a proof, a mail
- * asks the address, so that a stranger never overwrites a row.
+ * Submits an address for a project. With a proof of the address, it replaces what was submitted for it before. Without one, a mail
+ * to that address has to confirm the change, so that a stranger never overwrites a row.
  */
 export async function submitAddress(
   db: Db,

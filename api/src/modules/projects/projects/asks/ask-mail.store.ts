@@ -16,7 +16,7 @@ const askColumns = columns({
 })
 export type MailedAsk = RowOf<typeof askColumns>
 
-/** Somebody who was asked, while the page takes submissions and the person has not submitted. */
+/** An ask that is still worth a mail: the page takes submissions, and the person has not submitted. */
 export async function findMailedAsk(reader: Reader, askId: RowId): Promise<MailedAsk | undefined> {
   const [row] = await readRows(
     reader,

@@ -19,8 +19,8 @@ import { findKnownPeople, insertAsks, type PersonToAsk } from './asks.store.ts'
 const mostAtOnce = 1_000
 
 /**
- * Mails a personal link to the people of a recipient list, or to some addresses. Whoever has submitted, was asked before, or may not
- * submit gets none. The mails are queued together with the rows, so that each person has both or neither.
+ * Mails a personal link to the people of a recipient list, or to some addresses. People who have submitted, were asked before, or may
+ * not submit get none. The mails are queued together with the rows, so that each person has both or neither.
  */
 export async function askPeople(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface AskLinks {
   unsubscribe: string
 }
 
-/** Their subject is the ask. Whoever has submitted meanwhile, and whoever the page is closed to, gets none. */
+/** Their subject is the ask. No mail is sent once the person has submitted or the page has closed. */
 export function askMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },

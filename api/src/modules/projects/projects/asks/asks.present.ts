@@ -1,7 +1,7 @@
 import type { Ask } from '@ribbon/contract/projects/projects/asks'
 import type { AskView } from './ask-views.store.ts'
 
-/** Somebody who was asked. A next reminder is named only while it can still be sent. */
+/** A person who was asked. A next reminder is named only while it can still be sent. */
 export function presentAsk({ id, email, name, state, reminders, askedAt, nextReminderAt }: AskView): Ask {
   const isWaiting = state === 'asked' || state === 'reminded'
   return {

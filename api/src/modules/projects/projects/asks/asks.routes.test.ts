@@ -151,7 +151,7 @@ describe('the link of a mail that asks to submit', () => {
     const opened = await openAsk(project, token)
     expect(opened.body.data.attributes.hasSubmitted).toBe(true)
     expect(opened.text).not.toContain('Canary Street')
-    // Whoever got it forwarded can neither read nor replace the row.
+    // A person it was forwarded to can neither read nor replace the row.
     expect((await submit(app, project, email, { ticket: token, city: 'Houston' })).code).toBe('proof_needed')
   })
 

@@ -53,7 +53,7 @@ const add = async (project: InsertedProject, files: readonly Sent[]) =>
   )
 const outcome = ({ status, body }: { status: number; body: any }) => [status, ...(body?.errors ?? [])]
 const listed = async ({ id }: InsertedProject) =>
-  (await owner.get(`/team/admin_orders/${id}`)).body.data.attributes.attachments as any[]
+  (await owner.get(`/team/admin_orders/${id}`)).body.data.attributes.attachments
 
 describe('the files of a project', () => {
   it('are added, listed with name and size, and downloaded by team and operators alone', async () => {
@@ -141,7 +141,7 @@ describe('the files of a project', () => {
     await app.db.pool.query(`update project_attachments set file = 'lost' where project_id = $1`, [
       project.id,
     ])
-    const [{ id }] = (await listed(project)) as [{ id: string }]
+    const [{ id }] = await listed(project)
     for (const answer of [
       owner.get(`/team/admin_orders/${project.id}/attachments/${id}`),
       operator.get(`/operations/projects/${project.id}/attachments/${id}`),
