@@ -1,4 +1,12 @@
-export const faultModes = ['decline', 'slow', 'error_before', 'error_after', 'lost_reply', 'hang'] as const
+export const faultModes = [
+  'decline',
+  'slow',
+  'error_before',
+  'error_after',
+  'lost_reply',
+  'late_reply',
+  'hang',
+] as const
 export const faultyServices = ['payments', 'shipping', 'mail', 'google'] as const
 export type FaultMode = (typeof faultModes)[number]
 export type FaultyService = (typeof faultyServices)[number]

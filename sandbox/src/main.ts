@@ -34,6 +34,8 @@ try {
     shippingWebhookUrl: env.SHIPPING_WEBHOOK_URL,
     paymentsWebhookUrl: env.PAYMENTS_WEBHOOK_URL,
     paymentsWebhookSecret: env.PAYMENTS_WEBHOOK_SECRET,
+    connectWebhookUrl: env.CONNECT_WEBHOOK_URL,
+    connectWebhookSecret: env.CONNECT_WEBHOOK_SECRET,
     carrierStepMs: numberFrom('SANDBOX_CARRIER_STEP_MS', 120_000),
   })
   let stopping = false

@@ -9,6 +9,9 @@ import { googlePages } from './google/google.pages.ts'
 import { openGoogle } from './google/open-google.ts'
 import { mailPages } from './mail/mail.pages.ts'
 import { openMail } from './mail/open-mail.ts'
+import { accountPages } from './payments/connect/accounts.pages.ts'
+import { connectControl } from './payments/connect/connect.control.ts'
+import { setupPages } from './payments/connect/setup.pages.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { elementPages } from './payments/element/element.pages.ts'
 import { paymentPages } from './payments/payments.pages.ts'
@@ -31,6 +34,9 @@ export interface SandboxOptions {
   shippingWebhookUrl?: string | undefined
   paymentsWebhookUrl?: string | undefined
   paymentsWebhookSecret?: string | undefined
+  /** Where events of connected accounts go, with a secret of their own. */
+  connectWebhookUrl?: string | undefined
+  connectWebhookSecret?: string | undefined
   /** How often parcels move one step; 0, the default, is never. */
   carrierStepMs?: number
   /** How people reach the sandbox, when not by its host and port. */
@@ -51,7 +57,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state: SandboxState = {
     faults,
     payments: openPayments(
-      { dataDir, webhookUrl: options.paymentsWebhookUrl, webhookSecret: options.paymentsWebhookSecret },
+      {
+        dataDir,
+        webhookUrl: options.paymentsWebhookUrl,
+        webhookSecret: options.paymentsWebhookSecret,
+        connectWebhookUrl: options.connectWebhookUrl,
+        connectWebhookSecret: options.connectWebhookSecret,
+      },
       faults,
     ),
     shipping: openShipping(
@@ -139,10 +151,13 @@ function buildApp(state: SandboxState): FastifyInstance {
   paymentRoutes(app, state.payments)
   shippingRoutes(app, state.shipping)
   controlRoutes(app, state)
+  connectControl(app, state.payments)
   frontPage(app, state)
   mailPages(app, state.mail)
   parcelPages(app, state.shipping)
   paymentPages(app, state.payments)
+  accountPages(app, state.payments)
+  setupPages(app, state.payments)
   elementPages(app, state.payments)
   samlPages(app, state.saml)
   samlControl(app, state.saml)

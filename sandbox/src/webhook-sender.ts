@@ -14,7 +14,11 @@ export interface Delivery {
   attempts: number
   state: 'pending' | 'delivered' | 'gave_up'
   last_status: number | null
+  /** Goes to the endpoint for connected accounts, and is signed with its secret. */
+  isConnect?: true
 }
+
+type Sign = (body: string, delivery: Delivery) => Record<string, string>
 
 export interface WebhookSender {
   /** Sends until the receiver responds with 2xx, with growing pauses; `record` is called after every attempt. */
@@ -26,10 +30,7 @@ export interface WebhookSender {
 }
 
 // node:http rather than fetch: the shipengine package replaces the global fetch of the process it is loaded in.
-export function webhookSender(
-  sign: (body: string) => Record<string, string>,
-  record: (delivery: Delivery) => void,
-): WebhookSender {
+export function webhookSender(sign: Sign, record: (delivery: Delivery) => void): WebhookSender {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: 8 }),
@@ -77,7 +78,7 @@ export function webhookSender(
 /** Resolves to the receiver's status, or 0 when there was no answer. */
 function postOnce(
   delivery: Delivery,
-  sign: (body: string) => Record<string, string>,
+  sign: Sign,
   agents: { http: HttpAgent; https: HttpsAgent },
 ): Promise<number> {
   return new Promise(resolve => {
@@ -94,7 +95,7 @@ function postOnce(
           headers: {
             'content-type': 'application/json',
             'content-length': bytes.length,
-            ...sign(delivery.body),
+            ...sign(delivery.body, delivery),
           },
         },
         response => {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { attachCard } from './cards/attach-card.ts'
+import { bookSale } from './connect/balance.ts'
 import { chargeCard, type ChargeOutcome } from './cards/charge-card.ts'
 import { findCard } from './cards/find-card.ts'
 import type { CardOnFile } from './payments.book.ts'
@@ -16,6 +17,7 @@ export function confirmPaymentIntent(
   const { payments, body } = call
   const { book } = payments
   requireConfirmable(intent)
+  requireChargesEnabled(call)
   const named = textOf(body, 'payment_method') ?? (intent.payment_method as string | null) ?? undefined
   if (!named) {
     throw notNow(
@@ -41,7 +43,7 @@ export function confirmPaymentIntent(
   if (outcome.kind === 'authenticate') return waitForOwner(call, trying)
   if (outcome.kind === 'refused') return refusePayment(call, trying, method, outcome)
 
-  const { charge } = outcome
+  const charge = outcome.charge.captured ? bookSale(payments, outcome.charge, intent) : outcome.charge
   const done: Stripe.PaymentIntent = charge.captured
     ? { ...trying, status: 'succeeded', latest_charge: charge.id, amount_received: charge.amount_captured }
     : { ...trying, status: 'requires_capture', latest_charge: charge.id, amount_capturable: charge.amount }
@@ -52,6 +54,11 @@ export function confirmPaymentIntent(
   call.emit('charge.succeeded', charge)
   call.emit(charge.captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', done)
   return done
+}
+
+function requireChargesEnabled({ payments: { account, book } }: StripeCall): void {
+  if (account === undefined || book.get('accounts', account)?.charges_enabled) return
+  throw notNow(undefined, 'Your account cannot currently make charges.')
 }
 
 function requireConfirmable(intent: Stripe.PaymentIntent): void {

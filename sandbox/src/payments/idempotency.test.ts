@@ -34,7 +34,7 @@ describe('requests to the payment provider', () => {
       statusCode: 404,
       code: 'resource_missing',
     })
-    expect(await refusal(stripe.balance.retrieve())).toMatchObject({ statusCode: 404 })
+    expect(await refusal(stripe.topups.list())).toMatchObject({ statusCode: 404 })
   })
 
   test('with one idempotency key are one charge, however often and in parallel they are sent', async () => {

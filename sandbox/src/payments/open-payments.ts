@@ -9,15 +9,26 @@ export interface PaymentsOptions {
   dataDir: string
   webhookUrl?: string | undefined
   webhookSecret?: string | undefined
+  connectWebhookUrl?: string | undefined
+  connectWebhookSecret?: string | undefined
+}
+
+interface WebhookEndpoint {
+  url: string | undefined
+  secret: string
 }
 
 /** The payment provider's state, and what its routes need to act on it. */
 export interface Payments {
   book: PaymentsBook
+  /** The connected account that `book` is of; undefined for the platform's own. */
+  account?: string
   faults: Faults
   sender: WebhookSender
   held: HeldWebhooks
-  webhook: { url: string | undefined; secret: string }
+  webhook: WebhookEndpoint
+  /** Where the events of connected accounts go. */
+  connectWebhook: WebhookEndpoint
   /** Idempotency keys whose first request has not been answered yet. */
   inFlight: Set<string>
   publicUrl: string
@@ -28,9 +39,15 @@ export interface Payments {
 export function openPayments(options: PaymentsOptions, faults: Faults): Payments {
   const book = openPaymentsBook(join(options.dataDir, 'payments.jsonl'))
   const webhook = { url: options.webhookUrl || undefined, secret: options.webhookSecret || 'whsec_sandbox' }
-  const original = { ...webhook }
+  const connectWebhook = {
+    url: options.connectWebhookUrl || undefined,
+    secret: options.connectWebhookSecret || 'whsec_sandbox_connect',
+  }
+  const original = { webhook: { ...webhook }, connectWebhook: { ...connectWebhook } }
   const direct = webhookSender(
-    body => ({ 'stripe-signature': signatureHeader(body, webhook.secret) }),
+    (body, { isConnect }) => ({
+      'stripe-signature': signatureHeader(body, (isConnect ? connectWebhook : webhook).secret),
+    }),
     delivery => {
       book.put('deliveries', delivery)
       void book.commit('webhook')
@@ -46,6 +63,7 @@ export function openPayments(options: PaymentsOptions, faults: Faults): Payments
     sender,
     held,
     webhook,
+    connectWebhook,
     inFlight,
     publicUrl: '',
     reset() {
@@ -53,7 +71,8 @@ export function openPayments(options: PaymentsOptions, faults: Faults): Payments
       held.forgetAll()
       book.clear()
       inFlight.clear()
-      Object.assign(webhook, original)
+      Object.assign(webhook, original.webhook)
+      Object.assign(connectWebhook, original.connectWebhook)
     },
     async stop() {
       sender.stop()

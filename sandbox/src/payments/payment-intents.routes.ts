@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { followIntent } from './subscriptions/follow-intent.ts'
 import { confirmPaymentIntent } from './confirm-payment-intent.ts'
+import { bookSale } from './connect/balance.ts'
 import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
 import { makePaymentIntent } from './make-payment-intent.ts'
@@ -43,6 +44,7 @@ export function paymentIntentRoutes(on: Endpoints): void {
     })
     const intent: Stripe.PaymentIntent = {
       ...made,
+      application_fee_amount: applicationFeeOf(call, amount),
       capture_method: textOf(body, 'capture_method') ?? made.capture_method,
       confirmation_method: textOf(body, 'confirmation_method') ?? made.confirmation_method,
       receipt_email: textOf(body, 'receipt_email') ?? null,
@@ -175,15 +177,16 @@ export function paymentIntentRoutes(on: Endpoints): void {
       amount_captured: amount,
       balance_transaction: newId('txn'),
     }
+    const booked = bookSale(payments, captured, intent)
     const done: Stripe.PaymentIntent = {
       ...intent,
       status: 'succeeded',
       amount_capturable: 0,
       amount_received: amount,
     }
-    payments.book.put('charges', captured)
+    payments.book.put('charges', booked)
     payments.book.put('payment_intents', done)
-    call.emit('charge.captured', captured)
+    call.emit('charge.captured', booked)
     call.emit('payment_intent.succeeded', done)
     return done
   })
@@ -193,6 +196,21 @@ function storedIntent({ payments, params }: StripeCall): Stripe.PaymentIntent {
   const intent = payments.book.get('payment_intents', params.id!)
   if (!intent) throw noSuch('payment_intent', params.id!, 'intent', 404)
   return intent
+}
+
+/** The platform's fee on a sale of a connected account. */
+function applicationFeeOf({ payments: { account }, body }: StripeCall, amount: number): number | null {
+  const fee = integerOf(body, 'application_fee_amount')
+  if (fee === undefined) return null
+  if (account === undefined)
+    throw invalid(
+      'Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment ' +
+        '(using an OAuth key or Stripe-Account header).',
+      'application_fee_amount',
+    )
+  if (fee < 0 || fee > amount)
+    throw invalid('The application fee must be between 0 and the amount.', 'application_fee_amount')
+  return fee
 }
 
 function amountOf({ body }: StripeCall): number {

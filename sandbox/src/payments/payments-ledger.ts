@@ -22,6 +22,7 @@ export function paymentsLedger(book: PaymentsBook) {
     subscriptions: book.all('subscriptions').toReversed(),
     invoices: book.all('invoices').toReversed(),
     payment_methods: book.all('payment_methods').toReversed(),
+    accounts: book.all('accounts').toReversed(),
     pending_webhooks: book.all('deliveries').filter(({ state }) => state === 'pending').length,
     idempotency_keys: book.all('answers').map(({ id, status }) => ({ key: id, status })),
   }

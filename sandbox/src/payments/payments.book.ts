@@ -34,7 +34,8 @@ export interface StoredAnswer {
 export interface StripeEvent {
   id: string
   object: 'event'
-  account: null
+  /** The connected account it happened on; only its events have one. */
+  account?: string
   api_version: string
   created: number
   data: { object: object }
@@ -46,7 +47,36 @@ export interface StripeEvent {
 
 export type StoredCustomer = Stripe.Customer | (Stripe.DeletedCustomer & { created: number })
 
+/** What the provider knows of a connected account, beside what the API shows. */
+export interface AccountOnFile {
+  id: string
+  isDisconnected: boolean
+  /** What its owner typed at set-up, by the name of the requirement. */
+  given: Record<string, string>
+}
+
+export interface StoredAccountLink {
+  /** The secret part of its address. */
+  id: string
+  account: string
+  refreshUrl: string
+  returnUrl: string
+  expiresAt: number
+  isUsed: boolean
+}
+
+export type StoredAccount = Stripe.Account & { created: number }
+
 export type PaymentTables = {
+  accounts: StoredAccount
+  accounts_on_file: AccountOnFile
+  account_links: StoredAccountLink
+  application_fees: Stripe.ApplicationFee
+  fee_refunds: Stripe.FeeRefund
+  balance_transactions: Stripe.BalanceTransaction
+  /** Which payout a balance transaction went into, by its id. */
+  paid_out: { id: string; payout: string }
+  payouts: Stripe.Payout
   customers: StoredCustomer
   payment_methods: Stripe.PaymentMethod
   cards: CardOnFile

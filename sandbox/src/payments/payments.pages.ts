@@ -62,6 +62,7 @@ function overview(payments: Payments): string {
         ${tile('Charged', money(totals.charged))}${tile('Refunded', money(totals.refunded))}
         ${tile('Net', money(totals.net))}${tile('Declined', String(totals.failed))}
       </dl>
+      <p><a href="/payments/accounts">Connected accounts (${book.all('accounts').length})</a></p>
       <h2>Payments</h2>
       ${
         intents.length

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './connect/accounts.routes.ts'
+import { applicationFeeRoutes } from './connect/application-fees.routes.ts'
+import { payoutRoutes } from './connect/payouts.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import type { Payments } from './open-payments.ts'
@@ -24,6 +27,9 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   productRoutes(on)
   subscriptionRoutes(on)
   invoiceRoutes(on)
+  accountRoutes(on)
+  applicationFeeRoutes(on)
+  payoutRoutes(on)
   const timer = setInterval(() => void moveClock(payments, undefined, 0), 30_000)
   app.addHook('onClose', (_, done) => {
     clearInterval(timer)

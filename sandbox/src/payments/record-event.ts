@@ -9,11 +9,12 @@ export function recordEvent(
   object: object,
   request: StripeEvent['request'],
 ): Delivery | undefined {
-  const { url } = payments.webhook
+  const { account } = payments
+  const { url } = account === undefined ? payments.webhook : payments.connectWebhook
   const event: StripeEvent = {
     id: newId('evt'),
     object: 'event',
-    account: null,
+    ...(account !== undefined && { account }),
     api_version: stripeVersion,
     created: nowSeconds(),
     data: { object },
@@ -32,6 +33,7 @@ export function recordEvent(
     attempts: 0,
     state: 'pending',
     last_status: null,
+    ...(account !== undefined && { isConnect: true as const }),
   }
   payments.book.put('deliveries', delivery)
   return delivery

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { cardNamed } from './cards/test-cards.ts'
+import { changeBalance } from './connect/balance.ts'
 import { newId, nowSeconds } from './payments.book.ts'
 import { invalid, noSuch, notNow } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
@@ -21,11 +22,14 @@ export function refundRoutes(on: Endpoints): void {
         `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
         { param: 'amount' },
       )
+    if (body.refund_application_fee !== undefined)
+      throw invalid('The sandbox refunds application fees by a call of their own.', 'refund_application_fee')
+    const id = newId('re')
     const refund = {
-      id: newId('re'),
+      id,
       object: 'refund',
       amount,
-      balance_transaction: newId('txn'),
+      balance_transaction: bookRefund(call, id, charge, -amount),
       charge: charge.id,
       created: nowSeconds(),
       currency: charge.currency,
@@ -98,10 +102,22 @@ function sendBack(call: StripeCall, refund: Stripe.Refund, charge: Stripe.Charge
     ...refund,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: bookRefund(call, refund.id, charge, refund.amount),
   } satisfies Stripe.Refund
   call.payments.book.put('refunds', failed)
   call.payments.book.put('charges', charge)
   call.emit('refund.failed', failed)
+}
+
+function bookRefund(
+  { payments }: StripeCall,
+  source: string,
+  { currency, description }: Stripe.Charge,
+  amount: number,
+): string {
+  if (payments.account === undefined) return newId('txn')
+  const type = amount < 0 ? 'refund' : 'refund_failure'
+  return changeBalance(payments, { type, source, amount, currency, description, isAvailable: true }).id
 }
 
 function chargeToRefund({ payments: { book }, body }: StripeCall): Stripe.Charge {

@@ -13,6 +13,9 @@ const tableOfPrefix: Record<string, keyof PaymentTables> = {
   price: 'prices',
   sub: 'subscriptions',
   in: 'invoices',
+  txn: 'balance_transactions',
+  fee: 'application_fees',
+  po: 'payouts',
 }
 
 /** The response with the ids named in `expand` replaced by their objects. */

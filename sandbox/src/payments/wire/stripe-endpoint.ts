@@ -4,6 +4,7 @@ import { pause, type Fault } from '../../faults.ts'
 import type { Delivery } from '../../webhook-sender.ts'
 import { expand } from './expand.ts'
 import type { Payments } from '../open-payments.ts'
+import { onBehalfOf } from '../connect/on-behalf-of.ts'
 import { newId, stripeVersion } from '../payments.book.ts'
 import { recordEvent } from '../record-event.ts'
 import { cardRefused, invalid, ourFault, StripeError, type StripeErrorBody } from './stripe-error.ts'
@@ -60,7 +61,7 @@ export function stripeEndpoints(app: FastifyInstance, payments: Payments): Endpo
 }
 
 async function serve(
-  payments: Payments,
+  platform: Payments,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: StripeAnswer,
@@ -75,10 +76,12 @@ async function serve(
     .header('stripe-version', textHeader(request, 'stripe-version') ?? stripeVersion)
   if (key) reply.header('idempotency-key', key)
 
+  const payments = onBehalfOf(platform, textHeader(request, 'stripe-account'))
   const refused =
     refuseKey(request, publishable) ??
-    (key && key.length > 255 ? invalid('Idempotency keys can be at most 255 characters.') : undefined)
-  if (refused) return say(reply, errorAnswer(refused))
+    (key && key.length > 255 ? invalid('Idempotency keys can be at most 255 characters.') : undefined) ??
+    (payments instanceof StripeError ? payments : undefined)
+  if (refused || payments instanceof StripeError) return say(reply, errorAnswer(refused ?? ourFault()))
 
   const fingerprint = createHash('sha256')
     .update(`${request.method} ${path} ${JSON.stringify(request.body ?? {})}`)
@@ -89,7 +92,8 @@ async function serve(
     return say(reply, known)
   }
 
-  if (key) payments.inFlight.add(key)
+  const underWay = key && inFlightKey(payments, key)
+  if (underWay) payments.inFlight.add(underWay)
   try {
     const fault = payments.faults.take('payments', `${request.method} ${path}`)
     if (fault?.mode === 'slow') await pause(fault.delayMs)
@@ -103,13 +107,14 @@ async function serve(
       payments.book.put('answers', { id: key, fingerprint, status: result.status, body: result.body })
     await payments.book.commit(`${request.method} ${path}`)
     for (const delivery of deliveries) payments.sender.send(delivery)
+    if (fault?.mode === 'late_reply') await pause(fault.delayMs)
     if (fault?.mode === 'lost_reply') {
       request.raw.socket.destroy()
       return reply.hijack()
     }
     return say(reply, result)
   } finally {
-    if (key) payments.inFlight.delete(key)
+    if (underWay) payments.inFlight.delete(underWay)
   }
 }
 
@@ -148,8 +153,11 @@ function execute(
   return { result, deliveries }
 }
 
+/** Keys of one account say nothing about those of another. */
+const inFlightKey = ({ account }: Payments, key: string) => `${account ?? ''} ${key}`
+
 function recall(payments: Payments, key: string, fingerprint: string): Answer | undefined {
-  if (payments.inFlight.has(key)) {
+  if (payments.inFlight.has(inFlightKey(payments, key))) {
     return errorAnswer(
       new StripeError(
         409,
