@@ -54,6 +54,7 @@ import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
 import { askRoutes } from '@ribbon/contract/projects/projects/asks'
+import { submissionImportRoutes } from '@ribbon/contract/projects/projects/submission-imports'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
@@ -123,6 +124,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...projectActionRoutes,
     ...projectRequestRoutes,
     ...askRoutes,
+    ...submissionImportRoutes,
     ...projectAttachmentRoutes,
     ...projectFileRoutes,
     ...submissionRoutes,

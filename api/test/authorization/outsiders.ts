@@ -81,6 +81,8 @@ export const viewerCalls = [
 export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls]
 
 export const operatorCalls = [
+  'previewOperatorSubmissionImport',
+  'importOperatorSubmissions',
   'operatorSignOut',
   'getOperator',
   'getOperatorSecondFactor',

@@ -26,6 +26,8 @@ export const projectPermissions = {
   deleteProjectAttachment: { roles: owners, module: 'project', object: 'projectAttachment' } as const,
   askPeople: ownersProject,
   listAsks: ownersProject,
+  previewSubmissionImport: ownersProject,
+  importSubmissions: ownersProject,
   requestProject: { roles: owners, module: 'project' } as const,
   updateProject: ownersProject,
   enableCollectionLink: ownersProject,

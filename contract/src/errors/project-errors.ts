@@ -59,5 +59,14 @@ export const projectErrors = {
     status: 409,
     text: 'Many more people submitted than expected, so nobody new can. Keep collecting first.',
   },
+  nobody_to_import: { status: 422, text: 'This file brings nobody new. Look at its lines.' },
+  import_past_expected: {
+    status: 409,
+    text: 'This file brings many more people than the {expected} expected. An owner of the team has to agree.',
+  },
+  import_past_limit: {
+    status: 422,
+    text: 'A project holds at most {limit} people. Split this file over several projects.',
+  },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

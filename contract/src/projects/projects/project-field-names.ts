@@ -15,6 +15,7 @@ export const projectFieldNames: Record<string, string> = {
   group: 'Group',
   in_hands_date: 'In-hands date',
   items: 'Items',
+  keep_collecting: 'Keep collecting',
   late: 'Late',
   note: 'Note',
   option: 'Choice',

@@ -8,6 +8,7 @@ import { deskMails } from './desk-mails/desk.mails.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
 import { projectFileCalls } from './files/files.routes.ts'
 import { projectTable, submissionTable } from './files/project-exports.store.ts'
+import { submissionImportCalls } from './imports/imports.routes.ts'
 import { projectMails } from './owner-mails/projects.mails.ts'
 import { projectCalls } from './projects.routes.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
@@ -24,6 +25,7 @@ export const projects = defineModule({
     ...projectRequestCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...submissionCalls(),
     ...askCalls(),
+    ...submissionImportCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],

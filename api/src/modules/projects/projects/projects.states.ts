@@ -38,7 +38,7 @@ export const canDeleteSubmissions = ({ state }: Stateful) => state === 'wish_lis
 export const canLeaveOutSubmissions = ({ state }: Stateful) => state === 'submissions_open'
 export const canFinalize = ({ state }: Stateful) => state === 'submissions_open'
 
-const mostSubmissions = 20_000
+export const mostSubmissions = 20_000
 
 interface Cap {
   expectedRecipients: number | null

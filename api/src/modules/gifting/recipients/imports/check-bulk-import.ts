@@ -1,4 +1,3 @@
-import { rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import { errorText } from '@ribbon/contract/errors'
 import { importRowsMax } from '@ribbon/contract/limits'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -8,12 +7,12 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { readTableRows } from '../../../../platform/table-files/read-table.ts'
 import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
-import { readCell } from '../../../../platform/table-files/write-csv.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import { noCounts } from './imports.present.ts'
 import { changeBulkImport, lockImport, readImport, type ImportRecord } from './imports.store.ts'
 import { readFile } from './import-files.store.ts'
 import type { ImportCounts } from './imports.tables.ts'
+import { cellReader } from './cell-reader.ts'
 import { checkImportRow } from './check-import-row.ts'
 import {
   toCopyLine,
@@ -22,7 +21,6 @@ import {
   readRecipientsVersion,
   optimizeForWholeTable,
   type CheckedRow,
-  type RowValues,
 } from './import-rows.store.ts'
 import { updateRowMarks } from './row-matches.store.ts'
 
@@ -57,7 +55,7 @@ export async function checkBulkImport(db: Db, id: RowId, forMs = Number.POSITIVE
     counts: { ...noCounts, ...found.counts },
     announcedAt: 0,
   }
-  const valuesOf = cellReader(found)
+  const valuesOf = cellReader(found.columns)
   const country = found.options.country
   let isHeader = found.hasHeaders
   let chunk: Chunk = { lines: [], row: progress.row, counts: { ...progress.counts } }
@@ -93,31 +91,6 @@ export async function checkBulkImport(db: Db, id: RowId, forMs = Number.POSITIVE
     return true
   }
   return (await store()) && (await stored) && performance.now() <= until && finish(db, id, progress)
-}
-
-function cellReader({ columns }: ImportRecord): (cells: readonly string[]) => RowValues {
-  const at = (field: string) => columns.findIndex(column => column.field === field)
-  const positions = rowFields.map(field => [field, at(field)] as const)
-  const [first, last] = [at('first_name'), at('last_name')]
-  const read = (cells: readonly string[], index: number) =>
-    index < 0 ? null : readCell(cells[index] ?? '').replaceAll('\0', '') || null
-  return cells => {
-    const values: RowValues = {
-      name: null,
-      company: null,
-      email: null,
-      phone: null,
-      address_one: null,
-      address_two: null,
-      city: null,
-      state: null,
-      zipcode: null,
-      country: null,
-    }
-    for (const [field, index] of positions) values[field] = read(cells, index)
-    values.name ??= [read(cells, first), read(cells, last)].filter(Boolean).join(' ') || null
-    return values
-  }
 }
 
 /** Runs `work` where nothing has changed since; false where something has, or somebody holds the import for long. */

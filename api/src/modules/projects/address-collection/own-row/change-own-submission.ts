@@ -4,7 +4,7 @@ import type { SubmitterActor } from '../../../../platform/http/actor.ts'
 import { refuseInput } from '../../../../platform/refusal.ts'
 import { listItems } from '../../projects/items/items.store.ts'
 import { changeSubmission } from '../../projects/submissions/change-submission.ts'
-import { findMissing } from '../submitting/find-missing.ts'
+import { findMissing } from '../../projects/submissions/find-missing.ts'
 import { lockOwnProject } from './lock-own-project.ts'
 import { submitterAuthor } from './submitter-author.ts'
 

@@ -8,7 +8,7 @@ import type { ProjectItemRow } from '../../projects/items/items.store.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
 import type { SubmissionFields } from '../../projects/submissions/read-submission-change.ts'
 import { readSizes } from '../../projects/submissions/read-sizes.ts'
-import { findMissing } from './find-missing.ts'
+import { findMissing } from '../../projects/submissions/find-missing.ts'
 import { personKeyOf } from '../../projects/submissions/person-key-of.ts'
 
 /** Recipients are in the United States unless they say otherwise (S3 §9). */

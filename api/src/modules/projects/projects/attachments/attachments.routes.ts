@@ -1,12 +1,9 @@
 import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
-import type { Reader } from '../../../../platform/db/database.ts'
 import type { PrivateFiles } from '../../../../platform/files/private-files.ts'
-import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { authorOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
-import { anyTeamsId } from '../../../../platform/ids.ts'
-import { refuse } from '../../../../platform/refusal.ts'
+import { findAnyProject } from '../find-any-project.ts'
 import { findOwnProject } from '../find-own-project.ts'
-import { findProjectKeyById } from '../projects.store.ts'
 import { deleteAttachment } from './delete-attachment.ts'
 import { openAttachment } from './open-attachment.ts'
 
@@ -26,10 +23,4 @@ export function attachmentCalls(files: PrivateFiles): Implemented[] {
       await deleteAttachment(db, files, project, authorOf(actor), params.attachmentId)
     },
   })
-}
-
-async function findAnyProject(reader: Reader, actor: OperatorActor, id: string) {
-  return (
-    (await findProjectKeyById(reader, anyTeamsId(actor, id) ?? refuse('not_found'))) ?? refuse('not_found')
-  )
 }

@@ -2,42 +2,15 @@ import type { ApparelSize } from '@ribbon/contract/projects/projects/project-res
 import type { SentSizes } from '@ribbon/contract/projects/projects/submissions'
 import { refuseInput } from '../../../../platform/refusal.ts'
 import type { ProjectItemRow } from '../items/items.store.ts'
-import { offeredChoices } from '../items/items.present.ts'
-import type { ProjectRow } from '../project-lock.store.ts'
+import { checkSizes, type OfferedSizes } from './check-sizes.ts'
 
 /** What was chosen of each item, in the order of the items; refuses what is not offered. What is not chosen may follow later. */
 export function readSizes(
-  project: Pick<ProjectRow, 'apparelSizes' | 'customSizes'>,
+  project: OfferedSizes,
   items: readonly ProjectItemRow[],
   sent: SentSizes,
 ): ApparelSize {
-  const byItem = asMap(items, sent)
-  const errors = Object.keys(byItem)
-    .filter(name => !items.some(item => item.name === name))
-    .map(name => `${name.slice(0, 60)} is not part of this project.`)
-  const chosen = items.flatMap(item => {
-    const choices = byItem[item.name] ?? {}
-    const picked = item.options.flatMap(option => {
-      const value = choices[option.name]?.trim()
-      if (!value) return []
-      const offered = offeredChoices(project, option)
-      const choice = offered.find(one => one.toLowerCase() === value.toLowerCase())
-      if (!choice) errors.push(`Choose ${offered.join(', ')} for ${option.name} of ${item.name}.`)
-      return [[option.name, choice ?? value] as const]
-    })
-    return picked.length > 0 ? [[item.name, Object.fromEntries(picked)] as const] : []
-  })
+  const { sizes, errors } = checkSizes(project, items, sent)
   if (errors.length > 0) refuseInput(errors)
-  return Object.fromEntries(chosen)
-}
-
-/** A single value in a list is meant for the item's first option. */
-function asMap(items: readonly ProjectItemRow[], sent: SentSizes): ApparelSize {
-  if (!Array.isArray(sent)) return sent
-  return Object.fromEntries(
-    sent.map(({ name, option }) => {
-      const first = items.find(item => item.name === name)?.options[0]?.name ?? ''
-      return [name, typeof option === 'string' ? { [first]: option } : option]
-    }),
-  )
+  return sizes
 }

@@ -5,6 +5,7 @@ import { Panel } from '../../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
+import { ImportPeopleButton } from '../imports/import-people-button.tsx'
 import { addressText, selectionText } from '../projects.rules.ts'
 import type { SubmissionLine } from '../projects.data.ts'
 import { useDeskSubmissions, type DeskProject } from './desk.data.ts'
@@ -33,7 +34,15 @@ export function DeskSubmissionsPanel({ project }: { project: DeskProject }) {
   const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
   const submissions = useDeskSubmissions(project.id, state)
   return (
-    <Panel title="Submissions" flush>
+    <Panel
+      title="Submissions"
+      flush
+      actions={
+        project.canChange ? (
+          <ImportPeopleButton target={{ projectId: project.id, isDesk: true }} items={project.items} />
+        ) : null
+      }
+    >
       <FilterBar>
         <SearchField
           label="Search by name or email"

@@ -19,6 +19,7 @@ const texts: Record<string, (event: EventFacts) => string> = {
   'project.collection_link_renewed': () => 'Collection link replaced',
   'project.viewer_link_renewed': () => 'Viewer link replaced',
   'project.submissions_exported': () => 'Submissions exported',
+  'project.submissions_imported': ({ submissions }) => `${people(submissions)} added from a file`,
   'project.submissions_deleted': ({ submissions }) => `${people(submissions)} deleted`,
   'project.submissions_restored': ({ submissions }) => `${people(submissions)} brought back`,
   'project.submission_changed': () => 'Recipient changed',

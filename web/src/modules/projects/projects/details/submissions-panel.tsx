@@ -16,6 +16,7 @@ import {
   type ProjectView,
   type SubmissionLine,
 } from '../projects.data.ts'
+import { ImportPeopleButton } from '../imports/import-people-button.tsx'
 import { DeletedBar } from './deleted-bar.tsx'
 import { submissionColumns } from './submission-columns.tsx'
 
@@ -94,6 +95,12 @@ function Actions(props: { project: ProjectView; ids: readonly string[]; onDone: 
   return (
     <Row gap={8}>
       {props.project.canDeleteRecipients ? <DeleteButton {...props} /> : null}
+      {props.project.canChange ? (
+        <ImportPeopleButton
+          target={{ projectId: props.project.id, isDesk: false }}
+          items={props.project.items}
+        />
+      ) : null}
       <Button
         look="quiet"
         busy={save.isPending}

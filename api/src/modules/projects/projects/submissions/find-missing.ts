@@ -1,5 +1,5 @@
-import type { ProjectItemRow } from '../../projects/items/items.store.ts'
-import type { SubmissionFields } from '../../projects/submissions/read-submission-change.ts'
+import type { ProjectItemRow } from '../items/items.store.ts'
+import type { SubmissionFields } from './read-submission-change.ts'
 
 /** What a submission still lacks, a sentence each. */
 export function findMissing(
