@@ -161,7 +161,7 @@ with counted as (
       where is_refund_of_gift(r.kind, r.state)
       group by a.order_id
     ) r on r.order_id = o.id
-    where is_gift(status) and o.project_id is null
+    where is_gift(status) and o.origin = 'gift' and o.project_id is null
   ) g
   group by grouping sets ((team_id, user_id, day), (team_id, day))
 ), noted as (
@@ -197,6 +197,7 @@ with counted as (
   from orders o
   join order_items i on i.order_id = o.id
   where is_gift(o.status)
+    and o.origin = 'gift'
     and o.project_id is null
   group by 1, 2, 3
 ), noted as (
@@ -212,6 +213,34 @@ select team_id, day, product_id, c.quantity, n.quantity as noted
 from counted c
 full join noted n using (team_id, day, product_id)
 where coalesce(c.quantity, 0) <> coalesce(n.quantity, 0);
+
+-- the totals of lists count the gifts that were placed, whatever their status: none of the store, and none of a project
+with counted as (
+  select team_id, user_id, status, group_order_id is not null as is_redemption, count(*) as orders
+  from orders
+  where status <> 'unpaid'
+    and origin = 'gift'
+    and project_id is null
+  group by 1, 2, 3, 4
+), noted as (
+  select team_id, user_id, status, is_redemption, sum(delta) as orders
+  from order_tallies
+  group by 1, 2, 3, 4
+)
+select team_id, user_id, status, is_redemption, c.orders, n.orders as noted
+from counted c
+full join noted n using (team_id, user_id, status, is_redemption)
+where coalesce(c.orders, 0) <> coalesce(n.orders, 0);
+
+-- an order of the store is paid by its shopper, a gift never is, and no order of the store takes budget, allowance or deposit
+select o.id, o.origin, a.id as payment_attempt_id, a.source
+from orders o
+join payment_attempts a on a.order_id = o.id
+where (o.origin = 'store') <> (a.source = 'shopper')
+  or o.origin = 'store' and (
+    a.id in (select source_id from budget_entries where source_type = 'payment_attempt')
+    or a.id in (select source_id from allowance_entries where source_type = 'payment_attempt')
+    or a.id in (select source_id from deposit_entries where source_type = 'payment_attempt'));
 
 -- what operators received and corrected by hand moved the shelf by just that
 select e.id, e.kind, e.delta, m.moved

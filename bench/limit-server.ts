@@ -31,6 +31,7 @@ const joins =
 const page = `select ${orderColumns},
   (select sum(delta)::bigint from order_tallies where team_id = $1 and not is_redemption)
   from (select id as page_id from orders where team_id = $1 and status <> 'unpaid' and group_order_id is null
+  and origin = 'gift'
   order by id desc limit 50) page
   join orders o on o.id = page.page_id ${joins} order by o.id desc`
 const items = `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`

@@ -3,6 +3,10 @@ export const giftingErrors = {
   order_busy: { status: 409, text: 'This order is being worked on. Try again in a moment.' },
   order_not_unpaid: { status: 409, text: 'This order has been placed already and can no longer be changed.' },
   order_not_refundable: { status: 409, text: 'This order was not paid, so there is nothing to refund.' },
+  paid_by_shopper: {
+    status: 409,
+    text: 'A shopper paid this order, so it is refunded from the team’s payments account.',
+  },
   nothing_to_refund: {
     status: 409,
     text: 'Everything that was paid for this order has been refunded already.',

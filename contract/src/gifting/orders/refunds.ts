@@ -5,7 +5,7 @@ import { money } from '../../money-schema.ts'
 import { defineRoutes, idParam, wrapped } from '../../route.ts'
 
 export const refundStates = ['pending', 'succeeded', 'failed'] as const
-const paymentSources = ['deposit', 'credit_card', 'invoice', 'none'] as const
+const paymentSources = ['deposit', 'credit_card', 'invoice', 'none', 'shopper'] as const
 
 /** Every cent of an order: what it costs, what paid it, what was booked for it and what went back. */
 export const orderStatementResource = resource('orderStatements', {
@@ -135,7 +135,7 @@ export const refundRoutes = defineRoutes({
     params: idParam,
     body: refundBody,
     response: document(orderStatementResource),
-    errors: refundErrors,
+    errors: [...refundErrors, 'paid_by_shopper'],
   },
 })
 

@@ -142,7 +142,14 @@ export const parcelChangeRoutes = defineRoutes({
     idempotent: true,
     params: idParam,
     response: parcelDetail,
-    errors: ['not_found', 'order_busy', 'order_not_refundable', 'nothing_to_refund', 'refund_too_large'],
+    errors: [
+      'not_found',
+      'order_busy',
+      'order_not_refundable',
+      'nothing_to_refund',
+      'paid_by_shopper',
+      'refund_too_large',
+    ],
   },
   readdressParcel: {
     method: 'PUT',

@@ -32,7 +32,7 @@ export const parcelDetailResource = resource('parcels', {
   ...parcelAttributes,
   shipTo: shipToAddress,
   note: z.string().nullable(),
-  senderName: z.string(),
+  /** Null of an order of the store. */ senderName: z.string().nullable(),
   weightOunces: z.number(),
   siblings: z.array(
     z.object({

@@ -16,7 +16,7 @@ const paymentsText = `
   select id, created_at as at, case when order_id is null then 'send' else 'order' end as kind,
     amount_cents as cents, source as method, state, id as attempt_id, provider_id as reference, null as details
   from payment_attempts
-  where team_id = $1 and topup_id is null and share_of is null and amount_cents > 0
+  where team_id = $1 and topup_id is null and share_of is null and amount_cents > 0 and source <> 'shopper'
   union all
   select t.id, coalesce(t.paid_at, t.created_at), 'deposit',
     t.amount_cents, t.method, t.state, a.id, a.provider_id, t.refusal

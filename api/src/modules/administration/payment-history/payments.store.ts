@@ -45,7 +45,8 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
   order: teamId => ({
     rows: sql`
       from payment_attempts x
-      where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0`,
+      where team_id = ${teamId} and order_id is not null and share_of is null and amount_cents > 0
+        and source <> 'shopper'`,
     at: sql`created_at`,
   }),
   send: teamId => ({

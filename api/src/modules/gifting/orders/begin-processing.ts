@@ -6,7 +6,7 @@ import { settleAttempt, type PaymentAttempt } from '../../money/payments/payment
 import { queueOrderMail } from './queue-order-mail.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from './order-people.store.ts'
-import { changeOrderStatus, recordOrderEvent, type OrderRow } from './orders.store.ts'
+import { changeOrderStatus, isGift, recordOrderEvent, type GiftOrder, type OrderRow } from './orders.store.ts'
 import { announceOrder } from './announce-order.ts'
 
 /** A payment source as the timeline names it. */
@@ -14,12 +14,13 @@ export const paidBy: Record<string, string> = {
   deposit: 'the team’s deposit',
   credit_card: 'credit card',
   invoice: 'invoice',
+  shopper: 'the shopper',
   none: 'nothing to pay',
 }
 
 /**
- * Records that an attempt paid a locked order, which goes into processing or waits for the recipient's address. Returns false
- * if that was recorded before.
+ * Records that an attempt paid a locked order, which goes into processing; a gift may wait for the recipient's address. Returns
+ * false if that was recorded before.
  */
 export async function beginProcessing(
   tx: Tx,
@@ -31,19 +32,16 @@ export async function beginProcessing(
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId })))
     return false
-  const recipient = known ?? (await findOrderRecipient(tx, order))
-  const hasAddress = recipient?.addressState === 'given'
+  const { hasAddress, copied } = isGift(order)
+    ? await copyRecipient(tx, order, known)
+    : { hasAddress: true, copied: {} }
   const status = hasAddress ? 'processing' : 'awaiting_address'
   await changeOrderStatus(
     tx,
     order.id,
     status,
     { processingStartedAt: true },
-    {
-      paymentSource: attempt.source,
-      ...(recipient ? recipientSnapshot(recipient) : {}),
-      ...(hasAddress ? { cardMessage: await findCardText(tx, order, recipient) } : {}),
-    },
+    { paymentSource: attempt.source, ...copied },
   )
   await recordOrderEvent(
     tx,
@@ -67,11 +65,22 @@ export async function beginProcessing(
     await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')
   announceOrder(tx, order)
-  announce(tx, {
-    teamId: order.teamId,
-    event: 'allowance.updated',
-    type: 'remainingOrders',
-    id: order.teamId,
-  })
+  if (isGift(order))
+    announce(tx, {
+      teamId: order.teamId,
+      event: 'allowance.updated',
+      type: 'remainingOrders',
+      id: order.teamId,
+    })
   return true
+}
+
+/** What a gift copies from its recipient when it is paid, and whether it has an address then. */
+async function copyRecipient(tx: Tx, order: GiftOrder, known: RecipientRow | undefined) {
+  const recipient = known ?? (await findOrderRecipient(tx, order))
+  if (!recipient) return { hasAddress: false, copied: {} }
+  const snapshot = recipientSnapshot(recipient)
+  return recipient.addressState === 'given'
+    ? { hasAddress: true, copied: { ...snapshot, cardMessage: await findCardText(tx, order, recipient) } }
+    : { hasAddress: false, copied: snapshot }
 }

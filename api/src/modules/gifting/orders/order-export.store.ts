@@ -72,6 +72,7 @@ export const orderTable: TableSource<ExportFilters> = {
         from orders o
         ${orderJoins}
         where o.status <> 'unpaid'
+          and o.origin = 'gift'
           and o.project_id is null
           and ${where}
         order by o.id desc`,

@@ -8,7 +8,7 @@ import { users } from '../../people/identity/identity.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
 import type { RecipientRow } from '../recipients/recipients.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import type { GiftOrder, OrderRow } from './orders.store.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 export async function findOrderRecipient(
@@ -52,7 +52,7 @@ export async function findSender(db: Reader, userId: number) {
 /** An order's card as it is printed for its recipient. */
 export async function findCardText(
   db: Reader,
-  order: Pick<OrderRow, 'cardMessage' | 'userId' | 'teamId'>,
+  order: Pick<GiftOrder, 'cardMessage' | 'userId' | 'teamId'>,
   recipient: Pick<RecipientRow, 'name' | 'company'>,
 ): Promise<string | null> {
   if (order.cardMessage === null || !hasMergeFields(order.cardMessage)) return order.cardMessage

@@ -6,7 +6,7 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
 
-/** An order with its recipient, sender and sub-team. */
+/** A gift with its recipient, sender and sub-team. */
 export const orderColumnMap = {
   id: id('o.id'),
   publicId: text('o.public_id'),
@@ -124,7 +124,7 @@ export async function listOrderViews(
 
 type OrderFilters = Omit<OrderSearch, 'page'>
 
-/** The conditions of a list; their values are added to `values`. The first two stand in the text as the indexes have them. */
+/** The conditions of a list; their values are added to `values`. Those before stand in the text as the indexes have them. */
 function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): string {
   const conditions = whereAll(values, [
     ['o.team_id = ?', teamId],
@@ -135,12 +135,12 @@ function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): st
     ['o.bulk_send_id = ?', filters.bulkSendId],
     [personMatches('?', filters.redemption), filters.nameOrEmail && containsPattern(filters.nameOrEmail)],
   ])
-  const origin =
+  const redemption =
     filters.redemption === undefined
       ? ''
       : `and o.group_order_id is ${filters.redemption ? 'not null' : 'null'}`
-  // Orders of projects have their own list, in the project.
-  return `o.status <> 'unpaid' ${origin} and o.project_id is null and ${conditions}`
+  // Orders of projects and of the store have lists of their own.
+  return `o.status <> 'unpaid' and o.origin = 'gift' ${redemption} and o.project_id is null and ${conditions}`
 }
 
 /** Who chose on a page may have typed another name than the team has written down, so orders of group orders are found by both. */
@@ -206,6 +206,7 @@ export async function findOrderView(db: Reader, scope: Scope, id: number): Promi
     ${orderJoins}
     where o.id = $1
       and o.team_id = $2
+      and o.origin = 'gift'
       and (o.user_id = $3 or ($4::boolean and o.status <> 'unpaid'))`,
     [id, scope.teamId, scope.userId, scope.seesTeam],
   )

@@ -11,6 +11,12 @@ import type { StockDemand } from '../../catalog/products/stock/sum-demand.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+/** An order with a sender (constraint `orders_sender`); one of the store has none. */
+export type GiftOrder = OrderRow & { userId: RowId }
+
+export function isGift(order: OrderRow | undefined): order is GiftOrder {
+  return order?.origin === 'gift' && order.userId !== null
+}
 
 /** A parcel that changed its state, and what that means for its order. */
 export interface MovedParcel {
@@ -35,32 +41,36 @@ export async function findStockSource(
   return attempt && { type: 'payment_attempt', id: attempt.id }
 }
 
-/** Owners see all orders of the team, others their own. An unpaid order is a draft that only its sender sees. */
+/** Owners see all gifts of the team, others their own. An unpaid order is a draft that only its sender sees. */
 export function visibleTo(scope: Scope) {
   const own = eq(orders.userId, scope.userId)
-  return and(eq(orders.teamId, scope.teamId), scope.seesTeam ? or(own, ne(orders.status, 'unpaid')) : own)
+  return and(
+    eq(orders.teamId, scope.teamId),
+    eq(orders.origin, 'gift'),
+    scope.seesTeam ? or(own, ne(orders.status, 'unpaid')) : own,
+  )
 }
 
 export async function insertOrder(tx: Tx, order: InsertOf<typeof orders>): Promise<OrderRow> {
   return oneRow(await tx.insert(orders).values(order).returning())
 }
 
-export async function findOrder(db: Reader, scope: Scope, id: number): Promise<OrderRow | undefined> {
+export async function findOrder(db: Reader, scope: Scope, id: number): Promise<GiftOrder | undefined> {
   const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), visibleTo(scope)))
-  return row
+  return isGift(row) ? row : undefined
 }
 
 /** Locks an order of the scope. Everything that changes an order's status takes this lock first. */
-export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<GiftOrder | undefined> {
   const [row] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), visibleTo(scope)))
     .for('update')
-  return row
+  return isGift(row) ? row : undefined
 }
 
 /** Any order, for the platform's own work. */

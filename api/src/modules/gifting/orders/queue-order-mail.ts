@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/outbox.ts'
 import { findSender } from './order-people.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import { isGift, type OrderRow } from './orders.store.ts'
 
 const preferenceOf = {
   'order-confirmation': 'send_order_confirmation_email',
@@ -25,9 +25,9 @@ type RecipientMail = keyof typeof ofProject
 const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
 
 /**
- * Queues a mail about an order, to its recipient or to its sender. A sender may have turned such mails off, and gets none
- * about single parcels of a bulk send or group order. The outbox sends each kind once per order: `occurrence` tells repeated
- * events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
+ * Queues a mail about a gift, to its recipient or to its sender; an order of the store has neither. A sender may have turned such
+ * mails off, and gets none about single parcels of a bulk send or group order. The outbox sends each kind once per order:
+ * `occurrence` tells repeated events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
   tx: Tx,
@@ -64,6 +64,7 @@ async function findAddress(
   order: OrderRow,
   kind: SenderMail | RecipientMail,
 ): Promise<string | null> {
+  if (!isGift(order)) return null
   if (kind === 'gift-shipped' || kind === 'gift-delivered') return order.shipEmail
   if (isOneOfMany(order) && aboutOneParcel.includes(kind)) return null
   const sender = await findSender(tx, order.userId)

@@ -22,7 +22,8 @@ const movementColumns = columns({
 })
 export type MovementRow = RowOf<typeof movementColumns>
 
-// The level after a movement is today's level less everything that came later. Drafts are visible to their sender only.
+// The level after a movement is today's level less everything that came later. Drafts are visible to their sender
+// only, and what a name leads to is the page of a gift.
 const historySql = `
   with newest as (
     select
@@ -41,6 +42,7 @@ const historySql = `
   left join orders o
     on o.id = coalesce(a.order_id, case when n.source_type = 'order' then n.source_id end)
     and o.status <> 'unpaid'
+    and o.origin = 'gift'
   left join bulk_send_chunks c on n.source_type = 'bulk_send_chunk' and c.id = n.source_id
   left join restock_receipts r on n.source_type = 'restock_receipt' and r.id = n.source_id
   left join choice_holds h on n.source_type = 'choice_hold' and h.team_id = n.team_id and h.id = n.source_id

@@ -117,7 +117,7 @@ export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
       <DataList
         entries={[
           { label: 'Team', value: parcel.teamName },
-          { label: 'Sender', value: parcel.senderName },
+          { label: 'Sender', value: parcel.senderName ?? 'Order of the store' },
           { label: 'Service', value: parcel.serviceName },
           { label: 'Weight', value: `${parcel.weightOunces} oz` },
           {

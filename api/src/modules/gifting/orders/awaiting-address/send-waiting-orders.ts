@@ -4,6 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
 import {
   findAwaitingOrders,
+  isGift,
   lockOrderRow,
   changeOrderStatus,
   recordOrderEvent,
@@ -16,7 +17,7 @@ export async function sendWaitingOrders(db: Db, recipientId: RowId): Promise<voi
   for (const orderId of await findAwaitingOrders(db, recipientId)) {
     await inTransaction(db, async tx => {
       const order = await lockOrderRow(tx, orderId)
-      if (order?.status !== 'awaiting_address') return
+      if (!isGift(order) || order.status !== 'awaiting_address') return
       const recipient = await findOrderRecipient(tx, order)
       if (recipient?.addressState !== 'given') return
       await updateOrderRow(tx, order.id, {

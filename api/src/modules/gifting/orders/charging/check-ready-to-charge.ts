@@ -13,14 +13,14 @@ import { findRate } from '../drafts/order-rates.store.ts'
 import { quoteHash } from '../drafts/quote-hash.ts'
 import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
 import { findCardSender } from '../order-people.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { GiftOrder } from '../orders.store.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
 /** Checks that an order has everything it needs to be charged; refuses with what is missing. */
 export async function checkReadyToCharge(
   tx: Tx,
   actor: MemberActor,
-  order: OrderRow,
+  order: GiftOrder,
 ): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
   const scope = scopeOf(actor)
   const items = await findOrderItems(tx, order.id)
@@ -45,7 +45,7 @@ export async function checkReadyToCharge(
 }
 
 /** The card text must fit and not be empty once its merge fields are filled in: after the charge nobody could correct it. */
-async function checkCard(tx: Tx, order: OrderRow, recipient: RecipientRow): Promise<void> {
+async function checkCard(tx: Tx, order: GiftOrder, recipient: RecipientRow): Promise<void> {
   if (order.cardMessage === null) return
   const problem = cardTextProblem(
     order.cardMessage,

@@ -14,18 +14,18 @@ import {
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
-import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'
+import { isGift, lockOrderRow, recordOrderEvent } from '../orders.store.ts'
 import { findSenderName } from '../order-people.store.ts'
 import { awaitOwner } from '../../../money/payments/await-owner.ts'
 import { chargeAttempt } from '../../../money/payments/charge-attempt.ts'
 
 /**
- * Charges the card of an order's pending attempt, with no transaction open, and records the outcome. If the provider does not
+ * Charges the card of a gift's pending attempt, with no transaction open, and records the outcome. If the provider does not
  * answer, the attempt stays pending and a job asks again with the same idempotency key.
  */
 export async function settlePayment(db: Db, payments: Payments, attemptId: RowId): Promise<void> {
   const attempt = await findAttempt(db, attemptId)
-  if (attempt?.state !== 'pending' || attempt.orderId === null) return
+  if (attempt?.state !== 'pending' || attempt.orderId === null || attempt.source === 'shopper') return
   const { orderId } = attempt
   const outcome = await chargeAttempt(payments, attempt, {
     description: `Ribbon order ${orderId}`,
@@ -45,7 +45,7 @@ async function recordPaid(
 ): Promise<void> {
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
-    if (!order) return
+    if (!isGift(order)) return
     const sender = await findSenderName(tx, order.userId)
     await beginProcessing(tx, order, attempt, providerId, { kind: 'member', id: order.userId, name: sender })
   })
@@ -59,7 +59,7 @@ async function recordRefused(
 ): Promise<never> {
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
-    if (!order || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
+    if (!isGift(order) || !(await settleAttempt(tx, attempt.id, { state: 'failed', failure: reason }))) return
     await releaseStock(tx, { source: { type: 'payment_attempt', id: attempt.id }, author: systemAuthor })
     await reversePayment(
       tx,
@@ -84,7 +84,7 @@ async function waitForOwner(
 ): Promise<never> {
   await inTransaction(db, async tx => {
     const order = await lockOrderRow(tx, orderId)
-    if (order) await awaitOwner(tx, attempt, { providerId, userId: order.userId, isPresent: true })
+    if (isGift(order)) await awaitOwner(tx, attempt, { providerId, userId: order.userId, isPresent: true })
   })
   refuse('payment_needs_owner')
 }

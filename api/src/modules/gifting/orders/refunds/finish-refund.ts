@@ -4,7 +4,7 @@ import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { listRefundIds, type Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { announceOrder } from '../announce-order.ts'
-import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
+import { recordOrderEvent, type GiftOrder } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
 import { destinationNames } from './refunds.states.ts'
 
@@ -12,7 +12,7 @@ import { destinationNames } from './refunds.states.ts'
  * Does what follows a refund of a locked order: returns it to the sender's budget, records it in the timeline, sends a mail and
  * updates open screens. The timeline leaves out the amount, because members who see no prices read it too.
  */
-export async function finishRefund(tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
+export async function finishRefund(tx: Tx, order: GiftOrder, refund: Refund): Promise<void> {
   const { teamId, userId } = order
   if (refund.kind !== 'cancellation') {
     await releaseBudget(tx, {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import type { RefundFollowUp } from '../../../money/payments/find-payment-subject.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
-import { lockOrderRow, recordOrderEvent } from '../orders.store.ts'
+import { isGift, lockOrderRow, recordOrderEvent } from '../orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
 
 /** What follows from a refund of an order: budget, timeline and mail once it succeeded; an entry in the timeline if it failed. */
@@ -12,7 +12,7 @@ export async function followOrderRefund(
   attempt: PaymentAttempt,
 ): Promise<RefundFollowUp | undefined> {
   const order = attempt.orderId === null ? undefined : await lockOrderRow(tx, attempt.orderId)
-  if (!order) return undefined
+  if (!isGift(order)) return undefined
   return {
     succeeded: refund => finishRefund(tx, order, refund),
     async failed(refund, reason) {

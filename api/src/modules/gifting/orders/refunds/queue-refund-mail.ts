@@ -2,12 +2,12 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/outbox.ts'
 import type { Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { findSender } from '../order-people.store.ts'
-import type { OrderRow } from '../orders.store.ts'
+import type { GiftOrder } from '../orders.store.ts'
 
 /** Queues the mail about a refund, to the sender unless they turned such mails off, and to the person who requested it. */
 export async function queueRefundMail(
   tx: Tx,
-  order: OrderRow,
+  order: GiftOrder,
   refund: Pick<Refund, 'id' | 'teamId' | 'actorUserId'>,
 ): Promise<void> {
   const sender = await findSender(tx, order.userId)

@@ -5,17 +5,18 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { issueRefund } from '../../../money/payments/refunds/issue-refund.ts'
 import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
-import { recordOrderEvent, type OrderRow } from '../orders.store.ts'
+import { isGift, recordOrderEvent, type OrderRow } from '../orders.store.ts'
 import { finishRefund } from './finish-refund.ts'
 import { destinationNames } from './refunds.states.ts'
 import { announceOrder } from '../announce-order.ts'
 
-/** Refunds an amount of a locked order, by default all that is left. Deposit and invoice are credited now, a card by a job. */
+/** Refunds an amount of a locked gift, by default all that is left. Deposit and invoice are credited now, a card by a job. */
 export async function refundOrder(
   tx: Tx,
   order: OrderRow,
   { amount, reason, author }: { amount?: number | undefined; reason: string; author: Author },
 ): Promise<void> {
+  if (!isGift(order)) refuse('paid_by_shopper')
   if (order.status === 'unpaid') refuse('order_not_refundable')
   const attempt = await findLiveAttempt(tx, order.id)
   if (attempt?.state === 'pending') refuse('order_busy')

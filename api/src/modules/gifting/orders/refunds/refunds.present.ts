@@ -50,7 +50,7 @@ export function presentOrderStatement(
       refunded: formatCents(refundedCents),
       net: formatCents(paidCents - refundedCents),
       refundable: formatCents(refundableCents),
-      canRefund: mayRefund && refundableCents > 0,
+      canRefund: mayRefund && order.origin === 'gift' && refundableCents > 0,
     },
   }
 }

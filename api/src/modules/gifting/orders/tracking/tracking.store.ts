@@ -52,7 +52,8 @@ export async function findTrackedGift(
     join teams t on t.id = o.team_id
     where ${groupOrder ? 'o.team_id = $3 and o.group_order_id = $1::bigint' : 'o.public_id = $1::uuid'}
       and o.tracking_token = $2
-      and o.status <> 'unpaid'`,
+      and o.status <> 'unpaid'
+      and o.origin = 'gift'`,
     groupOrder ? [groupOrder.id, token, groupOrder.teamId] : [publicId, token],
   )
   return gift

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../../../gifting/orders/orders.store.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { updateParcel } from '../parcels.store.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
@@ -39,5 +39,5 @@ export async function readdressParcel(
   await recordParcelAudit(tx, parcel, { author, action: 'parcel.readdressed', details: { fields } })
   if (fields.length > 0)
     await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', author.name)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
 }

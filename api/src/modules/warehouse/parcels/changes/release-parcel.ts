@@ -6,7 +6,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { reservePart } from '../../../catalog/products/stock/reserve-part.ts'
 import { findStockSource, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
@@ -29,7 +29,7 @@ export async function releaseParcel(tx: Tx, parcelId: RowId, author: Author): Pr
   })
   if (shortages.length > 0)
     await recordOrderEvent(tx, order, 'order.found', 'The missing items are in stock', author.name)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
 }
 
 async function reserveMissing(

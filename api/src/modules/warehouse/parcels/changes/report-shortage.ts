@@ -6,7 +6,7 @@ import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { findStockSource, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { endPicks, trimCounts } from '../packing/packing.store.ts'
 import { findParcelItems, recordContents, removeItem, type ParcelItem } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
@@ -61,7 +61,7 @@ export async function reportShortage(
   const text = `Not on the shelf: ${describe(missing)}. ${outcomeTexts[outcome]}`
   await recordOrderEvent(tx, order, 'order.short', text, author.name)
   await queueOrderMail(tx, order, 'order-short', shortageIds[0], { outcome, shortageIds })
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
   return waitingParcelId === parcel.id ? [parcel.id] : [parcel.id, waitingParcelId]
 }
 

@@ -39,7 +39,7 @@ export async function showParcel(db: Reader, id: RowId): Promise<{ data: ParcelD
           country: order.shipCountry,
         },
         note: order.note,
-        senderName: await findSenderName(db, order.userId),
+        senderName: order.userId === null ? null : await findSenderName(db, order.userId),
         weightOunces: items.reduce((sum, item) => sum + item.quantity * item.weightOunces, 0),
         siblings: siblings.map(each => ({
           id: String(each.id),

@@ -4,7 +4,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { recordParcelAudit } from '../record-parcel-audit.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
@@ -41,6 +41,6 @@ export async function splitParcel(
     `Parcel ${newParcel.number} split off parcel ${parcel.number}`,
     author.name,
   )
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
   return newParcel.id
 }

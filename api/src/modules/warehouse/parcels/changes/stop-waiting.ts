@@ -6,7 +6,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { recordRemoval } from '../../../gifting/orders/fulfillment/record-removal.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { trimCounts } from '../packing/packing.store.ts'
 import {
@@ -72,7 +72,7 @@ async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise
   await addLabelJob(tx, parcel)
   const text = `The rest is sent without ${describe(missing)}, which follow later`
   await recordOrderEvent(tx, order, 'order.short', text, author.name)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
   return [parcel.id, newParcel.id]
 }
 
@@ -97,7 +97,7 @@ async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Pr
   if (!isAll) await addLabelJob(tx, parcel)
   const text = `${describe(missing)} will not come and is refunded`
   await recordOrderEvent(tx, order, 'order.short', text, author.name)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
   return [parcel.id]
 }
 

@@ -37,7 +37,7 @@ export async function findDocuments(db: Reader, ids: readonly RowId[]) {
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(teams, eq(teams.id, parcels.teamId))
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(inArray(parcels.id, [...ids]))
     .orderBy(asc(parcels.id))
   const positioned = await withPositions(db, rows, row => ({ id: row.parcelId, orderId: row.orderId }))
@@ -46,7 +46,11 @@ export async function findDocuments(db: Reader, ids: readonly RowId[]) {
     .map(({ senderFirstName, senderLastName, ...row }) => ({
       ...row,
       hasCard: row.hasCard && row.cardMessage !== null,
-      senderName: senderName({ firstName: senderFirstName, lastName: senderLastName }, row.teamName),
+      // An order of the store has no sender: it comes from the team.
+      senderName: senderName(
+        { firstName: senderFirstName ?? '', lastName: senderLastName ?? '' },
+        row.teamName,
+      ),
     }))
 }
 

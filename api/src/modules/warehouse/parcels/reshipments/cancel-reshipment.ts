@@ -6,7 +6,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
@@ -52,7 +52,7 @@ export async function cancelReshipment(tx: Tx, parcelId: RowId, author: Author):
     parcels.filter(each => !newParcels.includes(each)),
   )
   await recordOrderEvent(tx, order, 'order.reshipment_canceled', 'Reshipment canceled', author.name)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
   await queueOrderMail(tx, order, 'order-not-reshipped', reshipmentId)
   return [replaced.id, ...newParcels.map(each => each.id)]
 }

@@ -9,7 +9,7 @@ import { describeShortages } from '../../../catalog/products/stock/describe-shor
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
-import { announceOrderUpdate } from '../announce-order-update.ts'
+import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { addItems, findParcelItems, findParcelPart, type ParcelItem } from '../parcel-items.store.ts'
 import { stateText } from '../parcels.states.ts'
@@ -128,5 +128,5 @@ async function reopenOrder(
   const text = `${reason === 'lost' ? 'Lost in transit' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`
   await recordOrderEvent(tx, order, 'order.reshipped', text, author.name)
   await queueOrderMail(tx, order, 'order-reshipped', newParcel.id)
-  announceOrderUpdate(tx, order)
+  announceOrder(tx, order)
 }
