@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
@@ -14,7 +14,7 @@ export const paymentConstraints: ConstraintCodes = {
   payment_attempts_one_live_of_topup: 'order_busy',
 }
 
-const inAMinute = sql`now() + interval '60 seconds'`
+export const inAMinute = sql`now() + interval '60 seconds'`
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
@@ -28,6 +28,19 @@ export async function insertPaymentAttempt(
     await tx
       .insert(paymentAttempts)
       .values({ ...attempt, source: 'none', state: 'pending', claimedUntil: inAMinute })
+      .returning(),
+  )
+}
+
+/** Begins a pending attempt for an order of the store: the shopper pays to the team's own account at the provider. */
+export async function insertShopperAttempt(
+  tx: Tx,
+  attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
+): Promise<PaymentAttempt> {
+  return oneRow(
+    await tx
+      .insert(paymentAttempts)
+      .values({ ...attempt, source: 'shopper', state: 'pending', claimedUntil: inAMinute })
       .returning(),
   )
 }
@@ -49,33 +62,6 @@ export async function insertSharedAttempt(
   )
 }
 
-/** Begins a pending attempt to top up the deposit by card. */
-export async function insertTopupAttempt(
-  tx: Tx,
-  attempt: {
-    teamId: number
-    topupId: number
-    amountCents: number
-    idempotencyKey: string
-    card: { customerId: string | null; methodId: string | null }
-  },
-): Promise<PaymentAttempt> {
-  const { card, ...values } = attempt
-  return oneRow(
-    await tx
-      .insert(paymentAttempts)
-      .values({
-        ...values,
-        source: 'credit_card',
-        providerCustomerId: card.customerId,
-        providerMethodId: card.methodId,
-        state: 'pending',
-        claimedUntil: inAMinute,
-      })
-      .returning(),
-  )
-}
-
 /** Records the card that a pending attempt charges. */
 export async function setAttemptCard(
   tx: Tx,
@@ -88,8 +74,14 @@ export async function setAttemptCard(
     .where(eq(paymentAttempts.id, id))
 }
 
+/**
+ * Not paid by a shopper. Those payments are on accounts of the teams, where anybody's keys and ids may stand: what the provider
+ * says about the platform's own account is never about them.
+ */
+const isOnOwnAccount = ne(paymentAttempts.source, 'shopper')
+
 // Written out, because the partial indexes do not serve values that come as parameters.
-const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
+export const isLive = sql`${paymentAttempts.state} in ('pending', 'succeeded')`
 
 /** The attempt of an order that is pending or succeeded; there is at most one. */
 export async function findLiveAttempt(db: Reader, orderId: RowId): Promise<PaymentAttempt | undefined> {
@@ -97,15 +89,6 @@ export async function findLiveAttempt(db: Reader, orderId: RowId): Promise<Payme
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), isLive))
-  return row
-}
-
-/** The attempt of a top-up that is pending or succeeded; there is at most one. */
-export async function findLiveTopupAttempt(db: Reader, topupId: RowId): Promise<PaymentAttempt | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.topupId, topupId), isLive))
   return row
 }
 
@@ -188,7 +171,7 @@ export async function findAttemptByKey(
   const [row] = await db
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.idempotencyKey, idempotencyKey))
+    .where(and(eq(paymentAttempts.idempotencyKey, idempotencyKey), isOnOwnAccount))
   return row
 }
 
@@ -196,27 +179,12 @@ export async function findStalePendingAttempts(db: Reader): Promise<RowId[]> {
   const rows = await db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'pending'), lt(paymentAttempts.claimedUntil, sql`now()`)))
+    .where(
+      and(eq(paymentAttempts.state, 'pending'), lt(paymentAttempts.claimedUntil, sql`now()`), isOnOwnAccount),
+    )
     .orderBy(paymentAttempts.id)
     .limit(100)
   return rows.map(row => row.id)
-}
-
-/** The team's card top-ups that can still be refunded, newest first, locked. */
-export async function lockRefundableTopups(tx: Tx, teamId: number): Promise<PaymentAttempt[]> {
-  return tx
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.teamId, teamId),
-        isNotNull(paymentAttempts.topupId),
-        eq(paymentAttempts.state, 'succeeded'),
-        lt(paymentAttempts.refundedCents, paymentAttempts.amountCents),
-      ),
-    )
-    .orderBy(desc(paymentAttempts.id))
-    .for('update')
 }
 
 /** The payment with this id at the provider; of many orders the whole payment, not the shares of each. */
@@ -230,6 +198,7 @@ export async function findAttemptByProviderId(
     .where(
       and(
         eq(paymentAttempts.providerId, providerId),
+        isOnOwnAccount,
         isNull(paymentAttempts.shareOf),
         eq(paymentAttempts.state, 'succeeded'),
       ),

@@ -7,7 +7,6 @@ import { requestedId } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
-import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import {
@@ -20,9 +19,9 @@ import { predictPaymentSource } from '../../../money/payments/predict-payment-so
 import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import { beginProcessing } from '../begin-processing.ts'
-import type { OrderItemRow } from '../order-items.store.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
+import { describeItemShortages } from './describe-item-shortages.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -72,7 +71,7 @@ async function reserveOrder(
   const { amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
   const shortages = await reserveStock(tx, { teamId, demand: items, source, author })
-  if (shortages.length) refuse('out_of_stock', { shortages: describeItems(items, shortages) })
+  if (shortages.length) refuse('out_of_stock', { shortages: describeItemShortages(items, shortages) })
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
   const begin = (paidBy: PaymentSource) =>
@@ -102,16 +101,4 @@ function insertAttempt(tx: Tx, order: OrderRow): Promise<PaymentAttempt> {
     amountCents: order.totalCents ?? 0,
     idempotencyKey: `order-${order.id}-${randomUUID()}`,
   })
-}
-
-function describeItems(
-  items: readonly OrderItemRow[],
-  shortages: readonly { productVariantId: number; wanted: number; available: number }[],
-): string {
-  return describeShortages(
-    shortages.flatMap(({ productVariantId, wanted, available }) => {
-      const item = items.find(candidate => candidate.productVariantId === productVariantId)
-      return item ? [{ name: item.displayName, size: item.size, color: item.color, wanted, available }] : []
-    }),
-  )
 }

@@ -7,7 +7,7 @@ import { queueMail } from '../../../../platform/mail/outbox.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findDepositCents, withdrawDeposit } from '../../payments/deposits.store.ts'
 import { issueRefund } from '../../payments/refunds/issue-refund.ts'
-import { lockRefundableTopups } from '../../payments/payment-attempts.store.ts'
+import { lockRefundableTopups } from '../../payments/topup-attempts.store.ts'
 import { insertRefundRequest, addToOpenAmount } from './refund-requests.store.ts'
 
 /**
