@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { creditDeposit } from '../src/modules/money/payments/deposits.store.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from './app-under-test.ts'
+import { killWorkers, restForKills } from './tools/kill-workers.ts'
 import {
   begin,
   confirmPeople,
@@ -13,13 +13,11 @@ import {
   type Page,
 } from './redemption/confirmed-people.ts'
 import { atProvider, makeFault, type FaultMode } from './sandbox.ts'
-import { keepServers, restInOrders, type ServerProcess } from './server-process.ts'
+import { keepServers } from './server-process.ts'
 
 /** The full size, which `npm run chaos` takes: RUN_PEOPLE=10000 RUN_KILLS=30. */
 const count = Number(process.env['RUN_PEOPLE'] ?? 2_000)
 const leastKills = Number(process.env['RUN_KILLS'] ?? 3)
-/** How long each chunk stands still in the middle of its work, so that kills meet it there. */
-const restSeconds = leastKills > 3 ? 2.5 : 1.2
 
 let app: TestApp
 let owner: Client
@@ -30,7 +28,6 @@ afterEach(async () => {
   await app.stop()
 })
 
-const start = (worker: '0' | '1') => servers.start(app.config, worker)
 const rows = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
 const failCard = (mode: FaultMode) =>
   makeFault(app, { service: 'payments', match: 'POST /v1/payment_intents', mode, times: 1 })
@@ -54,8 +51,8 @@ it(
 
     await failCard('lost_reply')
     const before = await ledgers(app)
-    await restInOrders(app.db, restSeconds)
-    const api = await start('0')
+    await restForKills(app, leastKills)
+    const api = await servers.start(app.config, '0')
     const asked = await Promise.all(
       Array.from({ length: 5 }, () =>
         fetch(`${api.url}/api/v2/team/group_orders/${page.id}/begin_order_processing`, {
@@ -66,7 +63,9 @@ it(
       ),
     )
     expect(asked.map(answer => answer.status)).toContain(200)
-    expect(await killUntilFinalized()).toBeGreaterThanOrEqual(leastKills)
+    const isDone = async () =>
+      (await rows('select state from group_orders where id = $1', [page.id]))[0]!.state === 'finalized'
+    expect(await killWorkers(app, servers, { leastKills, isDone })).toBeGreaterThanOrEqual(leastKills)
 
     const [orders] = await rows(
       `select count(*)::int as orders, count(distinct participant_id)::int as people, sum(total_cents)::int as cents
@@ -121,35 +120,4 @@ async function refuseTwice(): Promise<number> {
   expect(await refusalOf()).toEqual(['pending', expect.stringMatching(/^The card was refused: /)])
   await worker.stop()
   return total
-}
-
-/** Kills a worker every few seconds, most of the time beside another one, until the group order is finalized. Answers how often. */
-async function killUntilFinalized(): Promise<number> {
-  let kills = 0
-  let isDone = false
-  const kill = async () => {
-    let steady: Promise<ServerProcess> | undefined
-    while (!isDone) {
-      const worker = await start('1')
-      await sleep(900 + (leastKills > 3 ? (kills % 4) * 500 : 0))
-      await servers.end(worker, 'kill')
-      kills += 1
-      // Nothing can be done before the first have been killed at it; the rest are killed beside one that stays.
-      if (kills === Math.max(3, leastKills - 10)) steady = start('1')
-    }
-    await steady
-  }
-  const watch = async () => {
-    const stateOf = async () =>
-      (await rows('select state from group_orders where id = $1', [page.id]))[0]!.state as string
-    while ((await stateOf()) !== 'finalized') {
-      // The planner would join so many new rows by nested loops.
-      await rows('analyze')
-      expect(await app.audit()).toEqual([])
-      await sleep(leastKills > 3 ? 2_000 : 250)
-    }
-    isDone = true
-  }
-  await Promise.all([kill(), watch()])
-  return kills
 }

@@ -118,14 +118,22 @@ export function keepServers(): {
   }
 }
 
+interface Pooled {
+  pool: { query(text: string): Promise<unknown> }
+}
+
 /** Makes each chunk of orders rest in the middle of its work, so that kills meet it there. */
-export async function restInOrders(
-  { pool }: { pool: { query(text: string): Promise<unknown> } },
-  seconds: number,
-): Promise<void> {
+export async function restInOrders({ pool }: Pooled, seconds: number): Promise<void> {
   await pool.query(
     `create function rest() returns trigger language plpgsql
       as 'begin perform pg_sleep(${seconds}); return null; end';
     create trigger rest after insert on order_items for each statement execute function rest()`,
+  )
+}
+
+/** Ends that, without waiting for those who rest. */
+export async function endRestInOrders({ pool }: Pooled): Promise<void> {
+  await pool.query(
+    "create or replace function rest() returns trigger language plpgsql as 'begin return null; end'",
   )
 }
