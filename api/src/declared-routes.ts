@@ -69,6 +69,7 @@ import {
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
+import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
 import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
 import { teamRoutes } from '@ribbon/contract/people/teams'
@@ -108,6 +109,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
+  'store-products': storePictureRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

@@ -24,6 +24,7 @@ import { projectDesk } from './modules/projects/project-desk/project-desk.module
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
+import { storeProducts } from './modules/store/store-products/store-products.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -66,6 +67,7 @@ const modules = [
   parcels,
   inventory,
   storeAccess,
+  storeProducts,
   exports,
   alerts,
   dashboard,

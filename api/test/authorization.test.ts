@@ -158,6 +158,7 @@ describe('access to every call', () => {
       .replace(':planId', ids.planId ?? '1')
       .replace(':attachmentId', ids.attachmentId ?? '1')
       .replace(':listId', ids.listId ?? '1')
+      .replace(':imageId', ids.imageId ?? '1')
       .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')

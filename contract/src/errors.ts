@@ -6,6 +6,7 @@ import { moneyErrors } from './errors/money-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
 import { projectErrors } from './errors/project-errors.ts'
 import { redemptionErrors } from './errors/redemption-errors.ts'
+import { storeProductErrors } from './errors/store-product-errors.ts'
 import { warehouseErrors } from './errors/warehouse-errors.ts'
 
 /** Every refusal: its status and its text. `{name}` is filled from the refusal's details. Verbatim texts are the specification's. */
@@ -18,6 +19,7 @@ export const errors = {
   ...redemptionErrors,
   ...collectionErrors,
   ...projectErrors,
+  ...storeProductErrors,
   ...warehouseErrors,
   request_in_progress: {
     status: 409,

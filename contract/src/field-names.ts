@@ -1,17 +1,18 @@
 import { auditFieldNames } from './audit-field-names.ts'
+import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
 /** What a screen calls a field of a request, by the field's name; `team.name` where the place tells it apart. */
 const fieldNames: Record<string, string> = {
   ...auditFieldNames,
   ...projectFieldNames,
+  ...storeProductFieldNames,
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
   admin_only: 'Admins only',
   all: 'Everyone',
   allowed_domains: 'Email domains',
   allowed_users_file: 'File',
-  alt: 'Description of the picture',
   amount: 'Amount',
   anew: 'Check again',
   authn_context: 'Authentication context',
@@ -145,7 +146,6 @@ const fieldNames: Record<string, string> = {
   pictures: 'Pictures',
   plan_hash: 'Send plan',
   plan_id: 'Plan',
-  position: 'Position',
   price: 'Price',
   price_max: 'Highest price',
   price_min: 'Lowest price',

@@ -13,6 +13,7 @@ export interface ObjectIds {
   planId?: string
   attachmentId?: string
   listId?: string
+  imageId?: string
 }
 
 export interface Maker {

@@ -1,5 +1,5 @@
 import type { Maker, ObjectIds } from './group-order-objects.ts'
-import { insert } from './people.ts'
+import { insert, makeProduct } from './people.ts'
 import type { StoreKind } from './store-permissions.ts'
 
 /** Makes what belongs to a team's store. */
@@ -19,5 +19,16 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
       [team.id, `${team.canary} list`, owner.id],
     )
     return { id: String(id) }
+  },
+  storePicture: async ({ db, team }) => {
+    const { product } = await makeProduct(db, team, 'pictured')
+    const imageId = await insert(
+      db,
+      `insert into store_images (team_id, product_id, path, alt, width, height, position)
+       values ($1, $2, $3, $4, 9, 9, 1)
+       returning id`,
+      [team.id, product, `/files/${Math.random()}.webp`, `${team.canary} picture`],
+    )
+    return { id: String(product), imageId: String(imageId) }
   },
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type StoreKind = 'storeUser' | 'storeList'
+export type StoreKind = 'storeUser' | 'storeList' | 'storePicture'
 
 const roles: Role[] = ['team_owner', 'store_admin']
 const owners = { roles, module: 'e_commerce' } as const
@@ -15,4 +15,8 @@ export const storePermissions = {
   listStoreAllowedLists: owners,
   updateStoreAllowedList: { ...owners, object: 'storeList' } as const,
   deleteStoreAllowedLists: owners,
+  listStorePictures: { ...owners, object: 'product' } as const,
+  addStorePictures: owners,
+  arrangeStorePictures: { ...owners, object: 'product' } as const,
+  deleteStorePicture: { ...owners, object: 'storePicture' } as const,
 }

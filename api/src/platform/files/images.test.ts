@@ -118,6 +118,14 @@ describe('reading an uploaded picture', () => {
       'This picture has too many pixels. Choose one with at most 30 million.',
     ],
     [
+      'a strip of 50,000 pixels',
+      () =>
+        sharp({ create: { width: 50_000, height: 2, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      'A side of this picture has more than 15,000 pixels.',
+    ],
+    [
       'more bytes than allowed',
       async () => Buffer.concat([await noise(80, 60).png().toBuffer(), Buffer.alloc(shape.maxBytes)]),
       'The logo may have at most 2 MB.',

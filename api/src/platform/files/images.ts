@@ -2,7 +2,7 @@ import { noPictureText } from '@ribbon/contract/route'
 import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { openSlots } from '../slots.ts'
 
 /** What becomes of an uploaded picture: drawn anew within these bounds, as a png where mails show it. */
@@ -12,10 +12,13 @@ export interface ImageShape {
   width: number
   height: number
   type: 'png' | 'webp'
+  /** Refuses a picture that is a page, a program or an archive as well. Otherwise those parts are dropped. */
+  refusesPolyglots?: true
 }
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 30_000_000
+const maxSide = 15_000
 const secondsAtMost = 30
 
 // Only the decoders of the accepted types can be reached, whatever a file claims to be, and the one for our own drawings:
@@ -42,12 +45,15 @@ const inSlot = openSlots(Math.max(1, availableParallelism() - 1))
 export async function reencodeImage(
   content: Uint8Array,
   shape: ImageShape,
-): Promise<{ content: Buffer; extension: string }> {
+): Promise<{ content: Buffer; extension: string; width: number; height: number }> {
   if (content.byteLength > shape.maxBytes)
     refuseImage(`${shape.name} may have at most ${Math.floor(shape.maxBytes / 1024 / 1024)} MB.`)
   const found = await fileTypeFromBuffer(content)
   if (!found || !accepted.has(found.mime)) refuseImage(noPictureText)
-  return { content: await inSlot(() => redraw(content, shape)), extension: `.${shape.type}` }
+  if (shape.refusesPolyglots && isPolyglot(content))
+    refuseImage('This file is more than a picture. Save it anew as a PNG, JPEG or WebP picture.')
+  const { data, info } = await inSlot(() => redraw(content, shape))
+  return { content: data, extension: `.${shape.type}`, width: info.width, height: info.height }
 }
 
 /** A stored picture or one of our drawings as a PNG of this size, which every mail program shows. */
@@ -65,15 +71,21 @@ export async function drawPng(
   )
 }
 
-async function redraw(content: Uint8Array, { width, height, type }: ImageShape): Promise<Buffer> {
+async function redraw(content: Uint8Array, { width, height, type }: ImageShape) {
   try {
+    const size = await sharp(content, { limitInputPixels: maxPixels }).metadata()
+    if (Math.max(size.width, size.height) > maxSide)
+      refuseImage(`A side of this picture has more than ${maxSide.toLocaleString('en')} pixels.`)
     const drawn = sharp(content, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
       .timeout({ seconds: secondsAtMost })
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-    return await (type === 'png' ? drawn.png() : drawn.webp({ quality: 82 })).toBuffer()
+    return await (type === 'png' ? drawn.png() : drawn.webp({ quality: 82 })).toBuffer({
+      resolveWithObject: true,
+    })
   } catch (error) {
+    if (error instanceof Refusal) throw error
     if (/pixel limit/i.test((error as Error).message))
       refuseImage(
         `This picture has too many pixels. Choose one with at most ${maxPixels / 1_000_000} million.`,
@@ -82,6 +94,15 @@ async function redraw(content: Uint8Array, { width, height, type }: ImageShape):
       refuseImage('This picture takes too long to read. Choose a smaller one.')
     refuseImage('This picture is damaged and cannot be read.')
   }
+}
+
+const markup = /<(?:!doctype|html|script|iframe|object|embed|\?php)[\s>/]/i
+/** The record that ends a zip archive, which stands within its last 64 KB. */
+const archiveEnd = Buffer.from('PK\u0005\u0006')
+
+function isPolyglot(content: Uint8Array): boolean {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return markup.test(bytes.toString('latin1')) || bytes.subarray(-65_557).includes(archiveEnd)
 }
 
 function refuseImage(reason: string): never {

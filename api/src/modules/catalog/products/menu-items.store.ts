@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { bundles, products } from './products.tables.ts'
 
@@ -19,6 +20,34 @@ export async function lockMenuItem(
     .from(table)
     .where(and(eq(table.id, id), eq(table.teamId, scope.teamId), isNull(table.archivedAt)))
     .for('update')
+  return row
+}
+
+const giftColumns = { id: products.id, name: products.name, adminOnly: products.adminOnly }
+export interface GiftRow {
+  id: RowId
+  name: string
+  adminOnly: boolean
+}
+
+function isGift({ teamId }: Scope, id: number) {
+  return and(
+    eq(products.id, id),
+    eq(products.teamId, teamId),
+    isNull(products.archivedAt),
+    eq(products.isCard, false),
+  )
+}
+
+/** A product of the team that is no card and not archived, whoever sees it. */
+export async function findGift(reader: Reader, scope: Scope, id: number): Promise<GiftRow | undefined> {
+  const [row] = await reader.select(giftColumns).from(products).where(isGift(scope, id))
+  return row
+}
+
+/** The same, locked until the transaction ends, against changes of who sees it, too. */
+export async function lockGift(tx: Tx, scope: Scope, id: number): Promise<GiftRow | undefined> {
+  const [row] = await tx.select(giftColumns).from(products).where(isGift(scope, id)).for('no key update')
   return row
 }
 
