@@ -9,6 +9,7 @@ import { makeTemplate } from '../global-setup.ts'
 
 export interface OwnPostgres {
   url: string
+  dataDir: string
   /** Ends it in an orderly way, or as a power cut does, and starts it on the same data. */
   restart(how: 'stop' | 'kill'): Promise<void>
   stop(): Promise<void>
@@ -22,6 +23,7 @@ export async function startOwnPostgres(disk = tmpdir()): Promise<OwnPostgres> {
   await makeTemplate(server.url)
   return {
     url: server.url,
+    dataDir,
     async restart(how) {
       if (how === 'kill') {
         const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
