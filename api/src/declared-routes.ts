@@ -68,6 +68,7 @@ import {
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
@@ -110,6 +111,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
   'store-products': storePictureRoutes,
+  stores: storeRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

@@ -24,6 +24,7 @@ import { findListsWithOrders } from './modules/gifting/orders/order-people.store
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
 import { hasParcelsOnTheirWay, insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
 import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
+import { refuseInput } from './platform/refusal.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
@@ -62,6 +63,14 @@ const personalDataHandlers = [
   eraseStoreAddresses,
   eraseAsksOfRecipient,
 ]
+
+/** Each module that knows something of a store fills its part here. */
+const storeParts: HandedIn['storeParts'] = {
+  findAccount: () => Promise.resolve(undefined),
+  findDomain: () => Promise.resolve(undefined),
+  changeDomain: () => refuseInput(['Custom domains cannot be set yet.']),
+  hasProduct: () => Promise.resolve(false),
+}
 
 export type AppContext = Omit<ModuleContext, 'handedIn'>
 export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
@@ -120,6 +129,7 @@ export function handIn(
     listUses: { findListsSentTo, findListsWithOrders },
     insertParcels: insertBulkParcels,
     hasParcelsOnTheirWay,
+    storeParts,
     ...modules,
   }
 }

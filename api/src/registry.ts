@@ -23,6 +23,7 @@ import { projectRuns } from './modules/projects/project-runs/project-runs.module
 import { projectDesk } from './modules/projects/project-desk/project-desk.module.ts'
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
+import { stores } from './modules/store/stores/stores.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
@@ -68,6 +69,7 @@ const modules = [
   inventory,
   storeAccess,
   storeProducts,
+  stores,
   exports,
   alerts,
   dashboard,

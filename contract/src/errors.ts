@@ -7,6 +7,7 @@ import { peopleErrors } from './errors/people-errors.ts'
 import { projectErrors } from './errors/project-errors.ts'
 import { redemptionErrors } from './errors/redemption-errors.ts'
 import { storeProductErrors } from './errors/store-product-errors.ts'
+import { storeErrors } from './errors/store-errors.ts'
 import { warehouseErrors } from './errors/warehouse-errors.ts'
 
 /** Every refusal: its status and its text. `{name}` is filled from the refusal's details. Verbatim texts are the specification's. */
@@ -20,6 +21,7 @@ export const errors = {
   ...collectionErrors,
   ...projectErrors,
   ...storeProductErrors,
+  ...storeErrors,
   ...warehouseErrors,
   request_in_progress: {
     status: 409,

@@ -38,3 +38,7 @@ export const recipientLengths = {
   zipcode: 20,
   country: 120,
 } as const
+
+/** A store's title, and what it says of itself. */
+export const storeTitleMax = 80
+export const storeDescriptionMax = 5_000

@@ -15,6 +15,7 @@ import type { FindMethodUses } from './money/payment-methods/remove-method.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/complete-invoice-confirmation.ts'
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
+import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
@@ -75,6 +76,8 @@ export interface HandedIn {
   renewPeopleExports: ErasureDependencies['renewPeopleExports']
   /** recipients ← bulk-sends, orders: whether a list may be deleted or undone. */
   listUses: ListUses
+  /** stores ← store-accounts, store-domains, store-products: what they know of a team's store. */
+  storeParts: StoreParts
   /** project-runs ← parcels. */
   hasParcelsOnTheirWay: HasParcelsOnTheirWay
   /** bulk-sends, group-orders, project-runs ← parcels. */

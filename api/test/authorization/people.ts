@@ -68,7 +68,18 @@ export async function makeTeam(db: Db, canary: string, modules: Module[], secret
       'http://www.w3.org/2000/09/xmldsig#sha1',
     ],
   )
+  if (modules.includes('e_commerce')) await makeStore(db, team)
   return team
+}
+
+async function makeStore(db: Db, { id, canary }: Team): Promise<void> {
+  const slug = canary.toLowerCase()
+  await db.pool.query('insert into store_slugs (slug, owner_team) values ($1, $2)', [slug, id])
+  await db.pool.query(
+    `insert into stores (team_id, slug, title, description, description_html)
+     values ($1, $2, $3, $4, $4)`,
+    [id, slug, `${canary} store`, `${canary} description`],
+  )
 }
 
 export async function makePerson(db: Db, team: Team, role: Role, secretKey: string): Promise<Person> {

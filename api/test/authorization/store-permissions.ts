@@ -8,6 +8,11 @@ const owners = { roles, module: 'e_commerce' } as const
 
 /** The calls of a team's store, for `permissions.ts`. */
 export const storePermissions = {
+  getStore: owners,
+  createStore: owners,
+  updateStore: owners,
+  enableStore: { ...owners, whileImpersonating: 'refused' } as const,
+  disableStore: { ...owners, whileImpersonating: 'refused' } as const,
   createStoreAllowedUser: owners,
   listStoreAllowedUsers: owners,
   deleteStoreAllowedUser: { ...owners, object: 'storeUser' } as const,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { document, resource } from '../document.ts'
+import { flagInput, pictureInput } from '../form-inputs.ts'
 import { imageMaxBytes } from '../limits.ts'
-import { defineRoutes, noPictureText, pictureUpload, wrapped } from '../route.ts'
+import { defineRoutes, wrapped } from '../route.ts'
 
 export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
 
@@ -25,21 +26,6 @@ export const teamResource = resource('teams', {
   suspendedFor: z.string().nullable(),
 })
 
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform(text => text === 'true' || text === '1'),
-])
-/** A file, nothing to remove the picture, or the path of one that was stored before: a removed picture is put back by it. */
-const picture = z
-  .union(
-    [
-      pictureUpload,
-      z.string().regex(/^(\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(png|webp|jpg|svg))?$/, noPictureText),
-    ],
-    noPictureText,
-  )
-  .nullish()
-
 /** One call, three kinds of bodies (reading B13): preferences, or images as multipart, where an empty value removes one. */
 export const updateTeamBody = wrapped(
   'team',
@@ -48,10 +34,10 @@ export const updateTeamBody = wrapped(
     non_delivery_option_for_international_shipment: z
       .enum(nonDeliveryOptions, 'Choose one of the two options.')
       .optional(),
-    stock_threshold_notifications_enabled: flag.optional(),
-    show_prices: flag.optional(),
-    logo: picture,
-    custom_background: picture,
+    stock_threshold_notifications_enabled: flagInput.optional(),
+    show_prices: flagInput.optional(),
+    logo: pictureInput,
+    custom_background: pictureInput,
   }),
 )
 

@@ -59,12 +59,12 @@ export async function reencodeImage(
 /** A stored picture or one of our drawings as a PNG of this size, which every mail program shows. */
 export async function drawPng(
   content: Uint8Array,
-  { width, height, fit }: { width: number; height: number; fit: 'inside' | 'cover' },
+  { width, height, fit }: { width: number; height: number; fit: 'inside' | 'cover' | 'contain' },
 ): Promise<Buffer> {
   return inSlot(() =>
     sharp(content, { limitInputPixels: maxPixels, pages: 1, density: 144 })
       .timeout({ seconds: secondsAtMost })
-      .resize({ width, height, fit })
+      .resize({ width, height, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .toColourspace('srgb')
       .png({ palette: true })
       .toBuffer(),

@@ -1,11 +1,11 @@
-import { noPictureText } from '@ribbon/contract/route'
 import { imageMaxBytes } from '@ribbon/contract/limits'
-import type { BodyOf, Upload } from '@ribbon/contract/route'
+import type { BodyOf } from '@ribbon/contract/route'
 import type { teamRoutes } from '@ribbon/contract/people/teams'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/files.ts'
-import { reencodeImage, type ImageShape } from '../../../platform/files/images.ts'
+import type { ImageShape } from '../../../platform/files/images.ts'
+import { takePicture } from '../../../platform/files/take-picture.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -39,8 +39,8 @@ export async function updateTeam(
     showPrices: body.show_prices,
     nonDeliveryOption: body.non_delivery_option_for_international_shipment,
     stockThresholdNotificationsEnabled: body.stock_threshold_notifications_enabled,
-    logo: await storePicture(files, body.logo, logoShape),
-    customBackground: await storePicture(files, body.custom_background, backgroundShape),
+    logo: await takePicture(files, body.logo, logoShape),
+    customBackground: await takePicture(files, body.custom_background, backgroundShape),
   }
   await inTransaction(db, async tx => {
     const team = (await lockTeam(tx, scopeOf(actor))) ?? refuse('not_found')
@@ -61,20 +61,4 @@ export async function updateTeam(
       after: { ...after },
     })
   })
-}
-
-/** The path of a stored picture; null removes it, undefined leaves it. The old file stays, because sent mails show it. */
-async function storePicture(
-  files: FileStore,
-  picture: Upload | string | null | undefined,
-  shape: ImageShape,
-): Promise<string | null | undefined> {
-  if (picture === undefined) return undefined
-  if (picture === null || picture === '') return null
-  if (typeof picture === 'string')
-    return (await files.find(picture.slice('/files/'.length)))
-      ? picture
-      : refuse('image_refused', { reason: noPictureText })
-  const { content, extension } = await reencodeImage(picture.content, shape)
-  return files.put(content, extension)
 }

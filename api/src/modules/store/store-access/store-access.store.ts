@@ -169,3 +169,18 @@ export async function eraseAddressOfStore(tx: Tx, teamId: number, email: string)
     .set({ email: sql`'erased-' || ${storeAllowedUsers.id} || '@erased.invalid'` })
     .where(and(sql`${storeAllowedUsers.teamId} = ${teamId}`, eq(storeAllowedUsers.email, email)))
 }
+
+/** Whether anybody may buy: nobody is named, and no list is enabled. */
+export async function isStoreOpenToAll(reader: Reader, teamId: RowId): Promise<boolean> {
+  const named = reader
+    .select({ id: storeAllowedUsers.id })
+    .from(storeAllowedUsers)
+    .where(and(eq(storeAllowedUsers.teamId, teamId), isNull(storeAllowedUsers.listId)))
+    .limit(1)
+  const lists = reader
+    .select({ id: storeAllowedLists.id })
+    .from(storeAllowedLists)
+    .where(and(eq(storeAllowedLists.teamId, teamId), eq(storeAllowedLists.enabled, true)))
+    .limit(1)
+  return (await named).length + (await lists).length === 0
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { announce } from '../../../platform/live/live-events.ts'
+import type { StoreRow } from './stores.store.ts'
+
+type Fields = Record<string, unknown>
+
+/** Records an owner's change of the store in the audit log, and notifies open screens. */
+export async function recordStoreChange(
+  tx: Tx,
+  actor: MemberActor,
+  { teamId, id, version }: Pick<StoreRow, 'teamId' | 'id' | 'version'>,
+  { action, before, after }: { action: string; before?: Fields; after?: Fields },
+): Promise<void> {
+  await recordAudit(tx, {
+    teamId,
+    author: authorOf(actor),
+    action,
+    subjectType: 'stores',
+    subjectId: id,
+    details: { version },
+    before,
+    after,
+  })
+  announce(tx, { teamId, event: 'store.updated', type: 'stores', id })
+}

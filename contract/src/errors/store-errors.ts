@@ -1,0 +1,11 @@
+/** Refusals about a team's store. */
+export const storeErrors = {
+  store_exists: { status: 409, text: 'Your team has a store already. Change that one instead.' },
+  slug_taken: { status: 422, text: 'The address “{slug}” is taken. Choose another one.' },
+  store_needs_title: {
+    status: 422,
+    text: 'A store that is open needs a title. Pause it first to remove the title.',
+  },
+  /** Everything it lacks at once, each with a sentence of `storeNeedTexts`. */
+  store_not_ready: { status: 422, text: '{reason}' },
+} as const satisfies Record<string, { status: number; text: string }>

@@ -1,0 +1,16 @@
+/** What screens call the fields of a store, for `field-names.ts`. */
+export const storeFieldNames: Record<string, string> = {
+  banner_image: 'Banner',
+  contact_email: 'Contact email',
+  custom_domain: 'Own domain',
+  favicon: 'Favicon',
+  flat_fee: 'Shipping fee',
+  free_from: 'Free shipping from',
+  is_findable: 'Search engines',
+  logo_image: 'Logo',
+  mode: 'Shipping',
+  primary_color: 'Color',
+  shipping: 'Shipping',
+  slug: 'Address',
+  tax_places: 'Tax',
+}
