@@ -1,5 +1,6 @@
 import { auditFieldNames } from './audit-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
+import { ssoFieldNames } from './people/sso/sso-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
 import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
@@ -8,6 +9,7 @@ const fieldNames: Record<string, string> = {
   ...auditFieldNames,
   ...projectFieldNames,
   ...storeProductFieldNames,
+  ...ssoFieldNames,
   ...storeFieldNames,
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
@@ -17,7 +19,6 @@ const fieldNames: Record<string, string> = {
   allowed_users_file: 'File',
   amount: 'Amount',
   anew: 'Check again',
-  authn_context: 'Authentication context',
   auto_finalising: 'Finalizing by itself',
   available: 'Available only',
   background: 'Background',
@@ -80,12 +81,6 @@ const fieldNames: Record<string, string> = {
   held: 'On hold',
   hex_code: 'Color code',
   id: 'Item',
-  idp_cert: 'Certificate',
-  idp_cert_fingerprint: 'Fingerprint',
-  idp_cert_fingerprint_algorithm: 'Algorithm',
-  idp_entity_id: 'Entity ID (issuer)',
-  idp_slo_target_url: 'Sign-out URL',
-  idp_sso_target_url: 'Sign-in URL',
   ids: 'Parcels',
   images: 'Pictures',
   include_headers: 'First row holds the headers',
@@ -120,7 +115,6 @@ const fieldNames: Record<string, string> = {
   not_before: 'Not before',
   note: 'Note',
   number: 'Page',
-  okta_auth_token: 'Single sign-on',
   older_than: 'Older than',
   only: 'Show only',
   opens_at: 'Opens',
@@ -170,7 +164,6 @@ const fieldNames: Record<string, string> = {
   redemption_title: 'Title',
   redirect_url: 'Return address',
   reference: 'Reference',
-  RelayState: 'Sign-in state',
   repeated: 'Repeated people',
   replaces: 'Gift to replace',
   required: 'Required for everyone',
@@ -183,7 +176,6 @@ const fieldNames: Record<string, string> = {
   roles: 'Roles',
   salesforce_resource_type: 'Salesforce record type',
   salesforce_resource_uid: 'Salesforce record',
-  SAMLResponse: 'Sign-in response',
   search: 'Search',
   seen_on_hand: 'On hand when the count began',
   selected_items: 'Items',
