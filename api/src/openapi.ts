@@ -60,7 +60,7 @@ function operation(module: string, name: string, route: Route): Record<string, u
     summary: route.summary,
     'x-access': route.access,
     'x-errors': route.errors,
-    ...(route.module ? { 'x-module': route.module } : {}),
+    ...(route.module ? { 'x-modules': [route.module].flat() } : {}),
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
     ...requestBody(route),

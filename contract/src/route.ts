@@ -2,6 +2,15 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 export type Module = 'swag_store' | 'project' | 'e_commerce'
+/** A module that a team must have, or several of which one is enough. */
+export type NeededModule = Module | readonly Module[]
+/** Goods and their stock, which are sent as gifts and sold in the store. */
+export const goodsModules = ['swag_store', 'e_commerce'] as const
+
+export function hasModule(modules: readonly Module[], needed: NeededModule | undefined): boolean {
+  return needed === undefined || [needed].flat().some(module => modules.includes(module))
+}
+
 export const roles = ['limited_user', 'member', 'team_owner', 'store_admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -44,7 +53,7 @@ export interface Route {
   /** Below the API base `/api/v2`, with `:name` parameters. */
   path: `/${string}`
   access: Access
-  module?: Module
+  module?: NeededModule
   summary: string
   params?: z.ZodType
   query?: z.ZodType

@@ -36,6 +36,12 @@ describe('guards', () => {
     })
     expect(redirectFor(row({ roles: ['team_owner', 'member'] }), member, true)).toBeUndefined()
   })
+  test('a page of two modules opens with either, and with neither is refused', () => {
+    const goods = row({ module: ['swag_store', 'e_commerce'] })
+    for (const module of ['swag_store', 'e_commerce'] as const)
+      expect(redirectFor(goods, { ...owner, modules: [module] }, true)).toBeUndefined()
+    expect(redirectFor(goods, { ...owner, modules: ['project'] }, true)).toEqual({ to: '/un-authorized' })
+  })
   test('gift pages of a project-only team go to Projects', () => {
     const projectOnly: Visitor = { ...owner, modules: ['project'] }
     expect(redirectFor(row({ module: 'swag_store' }), projectOnly, true)).toEqual({ to: '/projects' })

@@ -1,4 +1,4 @@
-import type { Module, Role } from '@ribbon/contract/route'
+import { hasModule, type Module, type Role } from '@ribbon/contract/route'
 import type { PathRow } from './paths.ts'
 
 export interface Visitor {
@@ -22,7 +22,7 @@ export function redirectFor(
   if (!visitor) return { to: '/login', remembers: true }
   if (row.roles && !row.roles.some(role => visitor.roles.includes(role)))
     return { to: row.refusedTo ?? '/un-authorized' }
-  if (row.module && !visitor.modules.includes(row.module)) {
+  if (!hasModule(visitor.modules, row.module)) {
     return {
       to:
         row.module === 'swag_store' && visitor.modules.includes('project') && hasProjects

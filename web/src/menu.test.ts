@@ -24,7 +24,7 @@ const permissions = `
 /e-commerce/gift-cards e_commerce no no yes yes
 /shopify/orders e_commerce no no yes no
 /shopify/fee-report e_commerce no no yes no
-/manage-inventory swag_store no no yes yes
+/manage-inventory swag_store,e_commerce no no yes yes
 /manage-billing any no no yes no
 /profile any no yes yes yes
 /your-access any yes no no no
@@ -52,7 +52,9 @@ describe('the menu is the permission table', () => {
     ] as Module[][][])(`${role} with %j`, modules => {
       const expected = permissions
         .filter(
-          row => row.cells[index] === 'yes' && (row.gate === 'any' || modules.includes(row.gate as Module)),
+          row =>
+            row.cells[index] === 'yes' &&
+            (row.gate === 'any' || row.gate.split(',').some(gate => modules.includes(gate as Module))),
         )
         .map(row => row.path)
         .sort()
@@ -67,6 +69,16 @@ test('the project-only variant shows Projects, Billing for the owner, and Settin
   expect(labels('team_owner')).toEqual(['Projects', 'Billing', 'Settings'])
   expect(labels('member')).toEqual(['Projects', 'Settings'])
   expect(labels('limited_user')).toEqual(['Projects', 'What you can do'])
+})
+
+test('Inventory stands once: with the gifts, and for a team without gifts with its store', () => {
+  const groupsWith = (modules: Module[]) =>
+    menuFor(['team_owner'], modules, everyPage)
+      .filter(section => section.items.some(item => item.path === '/manage-inventory'))
+      .map(section => section.group)
+  expect(groupsWith(allModules)).toEqual(['Swag store'])
+  expect(groupsWith(['e_commerce'])).toEqual(['E-Commerce'])
+  expect(groupsWith(['project'])).toEqual([])
 })
 
 test('without modules the menu is empty for everyone', () => {

@@ -1,4 +1,4 @@
-import type { Module, Role } from '@ribbon/contract/route'
+import { hasModule, type Module, type Role } from '@ribbon/contract/route'
 
 export type MenuIcon =
   | 'dashboard'
@@ -49,7 +49,10 @@ const row = (
   roles: readonly Role[],
 ): MenuItem => ({ group, module, label, path, icon, roles })
 
-/** The side menu of S1 §2 and §6, in the order it is shown, and a page for limited users, whom it leaves without any. */
+/**
+ * The side menu of S1 §2 and §6, in the order it is shown, and a page for limited users, whom it leaves without any. A page that two
+ * modules open stands once, in the first group that a team has.
+ */
 export const menu: readonly MenuItem[] = [
   row('Swag store', 'swag_store', 'Dashboard', '/report', 'dashboard', senders),
   row('Swag store', 'swag_store', 'Send gift', '/gifts', 'gift', senders),
@@ -65,6 +68,7 @@ export const menu: readonly MenuItem[] = [
   row('E-Commerce', 'e_commerce', 'Orders', '/e-commerce/orders', 'orders', teamOwner),
   row('E-Commerce', 'e_commerce', 'Payouts', '/e-commerce/payouts', 'payouts', teamOwner),
   row('E-Commerce', 'e_commerce', 'Products', '/e-commerce/products', 'products', teamOwner),
+  row('E-Commerce', 'e_commerce', 'Inventory', '/manage-inventory', 'inventory', owners),
   row('E-Commerce', 'e_commerce', 'Gift Cards', '/e-commerce/gift-cards', 'gift-cards', owners),
   row('E-Commerce', 'e_commerce', 'Settings', '/e-commerce/setting', 'settings', teamOwner),
   row('Shopify', 'e_commerce', 'Orders', '/shopify/orders', 'orders', teamOwner),
@@ -84,10 +88,11 @@ export function menuFor(
   if (modules.length === 0) return []
   const shown = menu.filter(
     item =>
-      (item.module === 'any' || modules.includes(item.module)) &&
+      (item.module === 'any' || hasModule(modules, item.module)) &&
       item.roles.some(role => roles.includes(role)) &&
       hasPage(item.path),
   )
-  const groups = [...new Set(shown.map(item => item.group))]
-  return groups.map(group => ({ group, items: shown.filter(item => item.group === group) }))
+  const once = shown.filter((item, index) => shown.findIndex(({ path }) => path === item.path) === index)
+  const groups = [...new Set(once.map(item => item.group))]
+  return groups.map(group => ({ group, items: once.filter(item => item.group === group) }))
 }

@@ -1,4 +1,4 @@
-import type { Module, Role } from '@ribbon/contract/route'
+import type { NeededModule, Role } from '@ribbon/contract/route'
 
 /**
  * `public`: sign-in pages, which send a signed-in person to /report; `none`: open to anyone; `operator`:
@@ -17,7 +17,7 @@ export interface PathRow {
   layout: PathLayout
   /** Without it, every role. */
   roles?: readonly Role[]
-  module?: Module
+  module?: NeededModule
   title: string
   subtitle?: string
   /** Values of an optional last parameter, where the same shape also names another page. */

@@ -1,4 +1,4 @@
-import type { Module, Role } from '@ribbon/contract/route'
+import { goodsModules, hasModule, type Module, type Role } from '@ribbon/contract/route'
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
 import { linkPaths, type LinkPath } from './standalone-paths.ts'
@@ -84,7 +84,7 @@ const teamPaths = [
   { path: '/settings', ...signedIn, roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
   { path: '/members', ...owners, module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
   { path: '/members/invite', ...owners, module: 'swag_store', title: 'Invite people' },
-  { path: '/manage-inventory', ...owners, module: 'swag_store', refusedTo: '/gifts', title: 'Inventory' },
+  { path: '/manage-inventory', ...owners, module: goodsModules, refusedTo: '/gifts', title: 'Inventory' },
   { path: '/manage-billing', ...owners, title: 'Billing' },
   { path: '/add-payment-method', ...owners, title: 'Add a card' },
   { path: '/add-invoice-method', ...owners, title: 'Add an invoice method' },
@@ -144,7 +144,7 @@ export function mayOpen(
   return (
     row !== undefined &&
     (!row.roles || row.roles.some(role => roles.includes(role))) &&
-    (!row.module || modules.includes(row.module))
+    hasModule(modules, row.module)
   )
 }
 

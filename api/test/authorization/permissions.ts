@@ -32,7 +32,8 @@ export type ObjectKind =
 
 export interface Permission {
   roles: readonly Role[]
-  module?: Module
+  /** Of several, each is enough by itself. */
+  module?: Module | readonly Module[]
   /** What a team owner who impersonates someone may do. */
   whileImpersonating?: 'refused' | 'ends'
   object?: ObjectKind
@@ -49,6 +50,8 @@ const teamOwner: Role[] = ['team_owner']
 const nobody: Role[] = []
 
 const gifts = { roles: senders, module: 'swag_store' } as const
+/** Goods are sent as gifts and sold in the store: either module opens them. */
+const goods = { roles: senders, module: ['swag_store', 'e_commerce'] } as const
 const draft = { ...gifts, object: 'draft', colleagues: nobody } as const
 const list = { ...gifts, object: 'list' } as const
 const plan = { ...gifts, object: 'plan', colleagues: owners } as const
@@ -158,13 +161,13 @@ export const permissions: Record<string, Permission> = {
   deleteExport: { roles: owners, object: 'export', colleagues: nobody },
   downloadExport: { roles: owners, object: 'export' },
 
-  listProducts: gifts,
-  listProductFilters: gifts,
-  getProduct: { ...gifts, object: 'product' },
-  listProductVariants: { ...gifts, object: 'product' },
-  listBundles: gifts,
-  getBundle: { ...gifts, object: 'bundle' },
-  listBundleItems: { ...gifts, object: 'bundle' },
+  listProducts: goods,
+  listProductFilters: goods,
+  getProduct: { ...goods, object: 'product' },
+  listProductVariants: { ...goods, object: 'product' },
+  listBundles: goods,
+  getBundle: { ...goods, object: 'bundle' },
+  listBundleItems: { ...goods, object: 'bundle' },
   listCards: gifts,
   listCardTemplates: gifts,
   getCardTemplate: { ...gifts, object: 'template' },
@@ -217,13 +220,13 @@ export const permissions: Record<string, Permission> = {
   cancelOrder: { ...gifts, object: 'order', colleagues: owners },
   listOrders: { roles: everyone, module: 'swag_store' },
   getOrder: { roles: everyone, module: 'swag_store', object: 'order', colleagues: owners },
-  listInventory: { ...gifts, roles: owners },
-  listStockMovements: { ...gifts, roles: owners, object: 'variant' },
-  setStockThreshold: { ...gifts, roles: owners },
-  updateMenuItem: { ...gifts, roles: owners, object: 'product' },
-  requestRestock: { ...gifts, roles: owners },
-  listRestockRequests: { ...gifts, roles: owners },
-  getRestockRequest: { ...gifts, roles: owners, object: 'restock' },
-  cancelRestockRequest: { ...gifts, roles: owners, object: 'restock' },
+  listInventory: { ...goods, roles: owners },
+  listStockMovements: { ...goods, roles: owners, object: 'variant' },
+  setStockThreshold: { ...goods, roles: owners },
+  updateMenuItem: { ...goods, roles: owners, object: 'product' },
+  requestRestock: { ...goods, roles: owners },
+  listRestockRequests: { ...goods, roles: owners },
+  getRestockRequest: { ...goods, roles: owners, object: 'restock' },
+  cancelRestockRequest: { ...goods, roles: owners, object: 'restock' },
   listUserOrders: { roles: everyone, module: 'swag_store', object: 'person', colleagues: owners },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { document, resource } from '../document.ts'
 import { flagInput, pictureInput } from '../form-inputs.ts'
 import { imageMaxBytes } from '../limits.ts'
-import { defineRoutes, wrapped } from '../route.ts'
+import { defineRoutes, goodsModules, wrapped } from '../route.ts'
 
 export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
 
@@ -67,7 +67,7 @@ export const teamRoutes = defineRoutes({
     method: 'POST',
     path: '/team/set_stock_threshold_limit',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Sets how few of an item are low stock',
     body: wrapped(
       'team',

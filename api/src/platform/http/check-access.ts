@@ -1,5 +1,5 @@
 import { asSentence } from '@ribbon/contract/errors'
-import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
+import { hasModule, rolesOf, type Access, type Route } from '@ribbon/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import type { Actor, MemberActor, ParticipantActor, ProjectActor, SubmitterActor } from './actor.ts'
@@ -67,7 +67,7 @@ export function checkAccess(route: Route, actor: Actor): void {
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
-  if (route.module && !member.modules.includes(route.module)) refuse('module_off')
+  if (!hasModule(member.modules, route.module)) refuse('module_off')
 }
 
 /** People outside the team learn neither that a module is off nor why a team is suspended. */

@@ -5,7 +5,7 @@ interface Operation {
   tags: string[]
   summary: string
   'x-access': string
-  'x-module'?: string
+  /** Of which the team needs one. */ 'x-modules'?: string[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string }>
 }
@@ -80,7 +80,8 @@ function renderOperation(method: string, path: string, operation: Operation): st
   const input = schema
     ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(schema)}</pre>`
     : ''
-  const access = `${operation['x-access']}${operation['x-module'] ? `, module ${operation['x-module']}` : ''}`
+  const modules = operation['x-modules']
+  const access = `${operation['x-access']}${modules ? `, module ${modules.join(' or ')}` : ''}`
   const title = `<code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code>`
   return `
     <details id="${escape(operation.operationId)}">

@@ -12,7 +12,7 @@ import {
 } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, idParam } from '../../route.ts'
+import { defineRoutes, goodsModules, idParam } from '../../route.ts'
 
 export const variantSpec = z.object({
   type: z.string().nullable(),
@@ -113,7 +113,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/products',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Products the person may send, by name',
     query: z.object({
       page: pageQuery(),
@@ -128,7 +128,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/product_filters',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'The types, colors, sizes and prices products can be filtered by',
     response: document(
       resource('productFilters', {
@@ -145,7 +145,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/products/:id',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'One product with its variants',
     params: idParam,
     response: documentWith(productResource, productVariantResource),
@@ -155,7 +155,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/products/:id/product_variants',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'The variants of a product',
     params: idParam,
     response: collection(productVariantResource),
@@ -165,7 +165,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/bundles',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Bundles the person may send, by name',
     query: z.object({ page: pageQuery(), search: text.optional() }),
     response: collectionWith(bundleResource, bundleItemResource),
@@ -175,7 +175,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/bundles/:id',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'One bundle with its parts, their products and variants',
     params: idParam,
     response: documentWith(bundleResource, bundlePart),
@@ -185,7 +185,7 @@ export const productRoutes = defineRoutes({
     method: 'GET',
     path: '/team/bundles/:id/bundle_items',
     access: 'member',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'The parts of a bundle',
     params: idParam,
     response: collectionWith(bundleItemResource, bundlePart),
@@ -204,7 +204,7 @@ export const productRoutes = defineRoutes({
     method: 'PUT',
     path: '/team/menu_items/:id',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Hides a product or bundle from members, or shows it again',
     params: idParam,
     body: z.object({

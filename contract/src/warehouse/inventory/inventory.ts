@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection, date, document, resource, time } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, idParam } from '../../route.ts'
+import { defineRoutes, goodsModules, idParam } from '../../route.ts'
 
 export const inventoryColumns = [
   'title',
@@ -152,7 +152,7 @@ export const inventoryRoutes = defineRoutes({
     method: 'GET',
     path: '/team/products/all_inventory',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Every product with what there is of it and what will be needed',
     query: z.object({
       page: pageQuery(inventoryPageSize),
@@ -178,7 +178,7 @@ export const inventoryRoutes = defineRoutes({
     method: 'GET',
     path: '/team/product_variants/:id/stock_movements',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'What moved the stock of a variant, newest first',
     params: idParam,
     query: z.object({ page: pageQuery() }),
@@ -192,7 +192,7 @@ export const restockRoutes = defineRoutes({
     method: 'POST',
     path: '/team/inventories/replenish_inventories',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Asks for more of some variants',
     idempotent: true,
     status: 201,
@@ -210,7 +210,7 @@ export const restockRoutes = defineRoutes({
     method: 'GET',
     path: '/team/restock_requests',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'The team’s restock requests, newest first',
     query: z.object({ page: pageQuery() }),
     response: collection(restockRequestResource),
@@ -220,7 +220,7 @@ export const restockRoutes = defineRoutes({
     method: 'GET',
     path: '/team/restock_requests/:id',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'One restock request with what came of it',
     params: idParam,
     response: document(restockRequestDetail),
@@ -230,7 +230,7 @@ export const restockRoutes = defineRoutes({
     method: 'POST',
     path: '/team/restock_requests/:id/cancel',
     access: 'owner',
-    module: 'swag_store',
+    module: goodsModules,
     summary: 'Cancels a restock request nothing came of yet',
     params: idParam,
     response: document(restockRequestDetail),
