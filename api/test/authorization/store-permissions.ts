@@ -13,6 +13,7 @@ export const storePermissions = {
   updateStore: owners,
   enableStore: { ...owners, whileImpersonating: 'refused' } as const,
   disableStore: { ...owners, whileImpersonating: 'refused' } as const,
+  getStoreAccess: owners,
   createStoreAllowedUser: owners,
   listStoreAllowedUsers: owners,
   deleteStoreAllowedUser: { ...owners, object: 'storeUser' } as const,

@@ -13,9 +13,20 @@ export const storeAllowedListResource = resource('allowedLists', {
   enabled: z.boolean(),
   usersCount: z.number().int(),
   /** Rows of the file without an address. */ skippedCount: z.number().int(),
+  /** The first of these rows, each with the reason. */
+  errors: z.array(z.object({ row: z.number().int(), message: z.string() })),
   createdAt: time,
 })
 export type StoreAllowedList = z.output<typeof storeAllowedListResource>
+
+export const storeAccessResource = resource('storeAccess', {
+  /** No list is enabled and nobody is named by themselves: the store is open to everyone. */
+  isOpen: z.boolean(),
+  listsCount: z.number().int(),
+  enabledListsCount: z.number().int(),
+  /** Named by themselves. */ usersCount: z.number().int(),
+})
+export type StoreAccess = z.output<typeof storeAccessResource>
 
 const store = {
   access: 'owner',
@@ -25,6 +36,14 @@ const listQuery = z.object({ page: pageQuery(), search: z.string().max(200).opti
 
 /** Who may buy in the team's store: whoever is named, or is on a list that is enabled. */
 export const storeAccessRoutes = defineRoutes({
+  getStoreAccess: {
+    ...store,
+    method: 'GET',
+    path: '/store_access',
+    summary: 'Whether everyone may buy in the store, or only those named',
+    response: document(storeAccessResource),
+    errors: [],
+  },
   createStoreAllowedUser: {
     ...store,
     method: 'POST',

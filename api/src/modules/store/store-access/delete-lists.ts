@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { announceStoreAccess } from './announce-store-access.ts'
 import { deleteAllowedLists } from './store-access.store.ts'
 
 /** Deletes lists of the store with their addresses. One id that is not the team's refuses all. */
@@ -17,4 +18,5 @@ export async function deleteLists(tx: Tx, actor: MemberActor, ids: readonly stri
     subjectId: actor.teamId,
     details: { count: asked.length },
   })
+  announceStoreAccess(tx, actor.teamId)
 }

@@ -40,6 +40,49 @@ describe('the people who may buy in the store', () => {
   })
 })
 
+describe('who may buy', () => {
+  const access = async () => (await owner.get('/store_access')).body.data.attributes
+  const clear = () => app.db.pool.query('delete from store_allowed_users; delete from store_allowed_lists')
+
+  it('is everyone until somebody is named, and again once nobody is', async () => {
+    await clear()
+    expect(await access()).toEqual({ isOpen: true, listsCount: 0, enabledListsCount: 0, usersCount: 0 })
+    const ada = (await owner.post('/allowed_users', { email: 'ada@buyers.test' })).body.data.id as string
+    expect(await access()).toMatchObject({ isOpen: false, usersCount: 1 })
+    const list = (await upload('ben@buyers.test\n')).body.data.id as string
+    await owner.delete(`/allowed_users/${ada}`)
+    expect(await access()).toEqual({ isOpen: false, listsCount: 1, enabledListsCount: 1, usersCount: 0 })
+    await owner.send('PATCH', `/allowed_lists/${list}`, { allow_list: { enabled: false } })
+    expect(await access()).toEqual({ isOpen: true, listsCount: 1, enabledListsCount: 0, usersCount: 0 })
+    expect((await stranger.get('/store_access')).body.data.attributes).toMatchObject({ listsCount: 0 })
+  })
+
+  it('is in the audit log, without addresses, and reloads open settings', async () => {
+    await clear()
+    const looked = async (text: string) => (await app.db.pool.query(text)).rows
+    await app.db.pool.query('delete from live_events')
+    const { id } = (await owner.post('/allowed_users', { email: 'eve@buyers.test' })).body.data
+    await owner.post('/allowed_users', { email: 'eve@buyers.test' })
+    await owner.delete(`/allowed_users/${id}`)
+    expect(
+      await looked(
+        `select action, details::text || coalesce(after::text, '') as told
+        from audit_events
+        where subject_type = 'allowedUsers'
+        order by id desc
+        limit 2`,
+      ),
+    ).toEqual([
+      { action: 'store.allowed_user_removed', told: '{}' },
+      { action: 'store.allowed_user_added', told: '{}' },
+    ])
+    expect(await looked('select event, type from live_events')).toEqual([
+      { event: 'storeAccess.updated', type: 'storeAccess' },
+      { event: 'storeAccess.updated', type: 'storeAccess' },
+    ])
+  })
+})
+
 describe('the lists of the store', () => {
   it('are read from a file, turned off and on, and deleted by a body on DELETE', async () => {
     const { status, body } = await upload(
@@ -47,7 +90,13 @@ describe('the lists of the store', () => {
     )
     expect([status, body.data.attributes]).toEqual([
       201,
-      expect.objectContaining({ name: 'buyers.csv', enabled: true, usersCount: 2, skippedCount: 1 }),
+      expect.objectContaining({
+        name: 'buyers.csv',
+        enabled: true,
+        usersCount: 2,
+        skippedCount: 1,
+        errors: [{ row: 4, message: 'nobody: This row holds no email address.' }],
+      }),
     ])
     const { id } = body.data
     const off = await owner.send('PATCH', `/allowed_lists/${id}`, { allow_list: { enabled: false } })

@@ -2,30 +2,22 @@ import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { requestedId } from '../../../platform/ids.ts'
-import { refuse } from '../../../platform/refusal.ts'
-import { normalizeAddress } from '../../gifting/group-orders/allow-lists/normalize-address.ts'
+import { addAllowedUser } from './add-allowed-user.ts'
 import { deleteLists } from './delete-lists.ts'
-import { presentAllowedList, presentAllowedUser } from './store-access.present.ts'
-import {
-  deleteAllowedUser,
-  findAllowedUser,
-  insertAllowedUser,
-  listAllowedLists,
-  listAllowedUsers,
-  setEnabled,
-} from './store-access.store.ts'
+import { removeAllowedUser } from './remove-allowed-user.ts'
+import { presentAccess, presentAllowedList, presentAllowedUser } from './store-access.present.ts'
+import { countAccess, listAllowedLists, listAllowedUsers } from './store-access.store.ts'
+import { switchAllowedList } from './switch-allowed-list.ts'
 import { uploadAllowedList } from './upload-allowed-list.ts'
-
-const idOf = ({ id }: { id: string }) => requestedId(id) ?? refuse('not_found')
 
 export function storeAccessCalls(): Implemented[] {
   return implement(storeAccessRoutes, {
+    getStoreAccess: async ({ db, actor }) => ({
+      data: presentAccess(actor.teamId, await countAccess(db, scopeOf(actor))),
+    }),
     createStoreAllowedUser: async ({ db, actor, body, answer }) => {
-      const email = normalizeAddress(body.email)
-      const added = await inTransaction(db, tx => insertAllowedUser(tx, scopeOf(actor), email))
-      if (!added) answer.status(200)
-      const user = added ?? (await findAllowedUser(db, scopeOf(actor), email)) ?? refuse('not_found')
+      const { user, isNew } = await inTransaction(db, tx => addAllowedUser(tx, actor, body.email))
+      if (!isNew) answer.status(200)
       return { data: presentAllowedUser(user) }
     },
     listStoreAllowedUsers: async ({ db, actor, query }) => {
@@ -33,9 +25,7 @@ export function storeAccessCalls(): Implemented[] {
       return { data: rows.map(presentAllowedUser), meta: { totalCount } }
     },
     deleteStoreAllowedUser: ({ db, actor, params }) =>
-      inTransaction(db, async tx => {
-        if (!(await deleteAllowedUser(tx, scopeOf(actor), idOf(params)))) refuse('not_found')
-      }),
+      inTransaction(db, tx => removeAllowedUser(tx, actor, params.id)),
     createStoreAllowedList: async ({ db, actor, body }) => ({
       data: presentAllowedList(await uploadAllowedList(db, actor, body.upload_file)),
     }),
@@ -46,7 +36,7 @@ export function storeAccessCalls(): Implemented[] {
     updateStoreAllowedList: ({ db, actor, params, body }) =>
       inTransaction(db, async tx => ({
         data: presentAllowedList(
-          (await setEnabled(tx, scopeOf(actor), idOf(params), body.enabled)) ?? refuse('not_found'),
+          await switchAllowedList(tx, actor, { id: params.id, enabled: body.enabled }),
         ),
       })),
     deleteStoreAllowedLists: ({ db, actor, body }) =>

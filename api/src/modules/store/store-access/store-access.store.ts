@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { columns, int, type RowOf } from '../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -70,11 +71,20 @@ const addressesOfStatement = 20_000
 export async function insertAllowedList(
   tx: Tx,
   { teamId }: Scope,
-  list: { name: string; skippedCount: number; createdBy: RowId; emails: readonly string[] },
+  list: {
+    name: string
+    skippedCount: number
+    errors: AllowedListRow['errors']
+    createdBy: RowId
+    emails: readonly string[]
+  },
 ): Promise<AllowedListRow> {
-  const { name, skippedCount, createdBy, emails } = list
+  const { emails, ...values } = list
   const row = oneRow(
-    await tx.insert(storeAllowedLists).values({ teamId, name, skippedCount, createdBy }).returning(),
+    await tx
+      .insert(storeAllowedLists)
+      .values({ teamId, ...values })
+      .returning(),
   )
   for (let from = 0; from < emails.length; from += addressesOfStatement)
     await tx.client.query(
@@ -127,6 +137,17 @@ async function countUsers(
     .where(and(eq(storeAllowedUsers.teamId, teamId), inArray(storeAllowedUsers.listId, [...listIds])))
     .groupBy(storeAllowedUsers.listId)
   return new Map(rows.map(row => [row.listId, row.count]))
+}
+
+const accessColumns = columns({
+  listsCount: int('(select count(*) from store_allowed_lists where team_id = $1)'),
+  enabledListsCount: int('(select count(*) from store_allowed_lists where team_id = $1 and enabled)'),
+  usersCount: int('(select count(*) from store_allowed_users where team_id = $1 and list_id is null)'),
+})
+
+/** How many lists and single addresses say who may buy. */
+export async function countAccess(reader: Reader, { teamId }: Scope): Promise<RowOf<typeof accessColumns>> {
+  return oneRow(await readRows(reader, accessColumns, `select ${accessColumns}`, [teamId]))
 }
 
 /** Turns a list on or off; undefined where the team has none of this id. */

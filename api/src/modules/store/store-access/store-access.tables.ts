@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
+import type { FileAddresses } from '../../gifting/group-orders/uploads/read-address-file.ts'
 
 export const storeAllowedLists = pgTable('store_allowed_lists', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
@@ -7,6 +8,7 @@ export const storeAllowedLists = pgTable('store_allowed_lists', {
   name: text('name').notNull(),
   enabled: boolean('enabled').notNull().default(true),
   skippedCount: integer('skipped_count').notNull().default(0),
+  errors: jsonb('errors').$type<FileAddresses['refused']>().notNull().default([]),
   createdBy: idColumn('created_by').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -5,17 +5,20 @@ import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/acto
 import { refuse } from '../../../platform/refusal.ts'
 import { readAddressFile, type FileAddresses } from '../../gifting/group-orders/uploads/read-address-file.ts'
 import { refuseUnreadableFile } from '../../gifting/group-orders/uploads/refuse-unreadable-file.ts'
+import { announceStoreAccess } from './announce-store-access.ts'
 import { insertAllowedList, type AllowedListRow } from './store-access.store.ts'
 
 /** Takes a file as a list of those who may buy in the store; the list is enabled from the start. */
 export async function uploadAllowedList(db: Db, actor: MemberActor, file: Upload): Promise<AllowedListRow> {
   const name = file.filename.replaceAll('\0', '').slice(-200).trim() || 'List'
-  const { emails, refusedCount } = (await readWhole(file.content, name)) ?? refuse('allow_list_empty')
+  const { emails, refused, refusedCount } =
+    (await readWhole(file.content, name)) ?? refuse('allow_list_empty')
   if (emails.size === 0) refuse('allow_list_empty')
   return inTransaction(db, async tx => {
     const list = await insertAllowedList(tx, scopeOf(actor), {
       name,
       skippedCount: refusedCount,
+      errors: refused,
       createdBy: actor.userId,
       emails: [...emails],
     })
@@ -27,6 +30,7 @@ export async function uploadAllowedList(db: Db, actor: MemberActor, file: Upload
       subjectId: list.id,
       details: { name, count: emails.size },
     })
+    announceStoreAccess(tx, actor.teamId)
     return list
   })
 }
