@@ -4,17 +4,25 @@ import { changeSubmission } from '../../src/modules/projects/projects/submission
 import { finalizeProject } from '../../src/modules/projects/projects/settings/finalize-project.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from '../app-under-test.ts'
+import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import { remoteClient } from '../tools/remote-client.ts'
 import { insertProject, insertSubmission } from './project-rows.ts'
 
 let app: TestApp
 let owner: Client
+/** A store admin at a server process of its own. */
 let admin: Client
+let there: ServerProcess
 beforeAll(async () => {
   app = await startApp({ worker: false })
   owner = await app.as('owner')
-  admin = await app.as('storeAdmin')
+  there = await startServerProcess(app.config)
+  admin = remoteClient(there.url, (await app.as('storeAdmin')).headers)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await there.kill()
+  await app.stop()
+})
 
 const count = async (text: string, values: unknown[]) =>
   Number((await app.db.pool.query<{ count: string }>(text, values)).rows[0]!.count)

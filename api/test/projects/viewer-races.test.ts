@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../src/app.ts'
 import { renewLink } from '../../src/modules/projects/projects/settings/renew-link.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from '../app-under-test.ts'
-import { clientOf } from '../tools/client.ts'
+import { startServerProcess, type ServerProcess } from '../server-process.ts'
+import { remoteClient } from '../tools/remote-client.ts'
 import { auditEvents, insertProject, insertSubmission, type InsertedProject } from './project-rows.ts'
 
 /** The full size, which `npm run chaos` takes: VIEWER_DELETIONS=300. */
 const deletions = Number(process.env['VIEWER_DELETIONS'] ?? 40)
 
 let app: TestApp
-let there: App
+let there: ServerProcess
 let owner: Client
 let viewers: Client[]
 beforeAll(async () => {
   app = await startApp({ worker: false })
-  there = await app.anotherNode()
+  there = await startServerProcess(app.config)
   owner = await app.as('owner')
-  viewers = [app.anonymous, clientOf(there, {})]
+  viewers = [app.anonymous, remoteClient(there.url)]
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await there.kill()
+  await app.stop()
+})
 
 const statuses = (answers: { status: number }[]) => answers.map(answer => answer.status)
 const edit = (viewer: Client, { viewerToken }: InsertedProject, id: string, recipient: object) =>
@@ -29,7 +32,7 @@ const newLink = (project: InsertedProject) =>
   owner.post(`/team/admin_orders/${project.id}/rotate_viewer_link`)
 
 describe('a new viewer link while the holder of the old one edits', () => {
-  it('ends the old one on both nodes within a second, and no change of it commits afterwards', async () => {
+  it('ends the old one on two server processes within a second, and no change of it commits afterwards', async () => {
     const project = await insertProject(app)
     const id = await insertSubmission(app, project, 'ada@people.test')
     let isOver = false
