@@ -5,6 +5,7 @@ import {
 } from './modules/people/identity/sessions/authenticate-session.ts'
 import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
 import { authenticateSubmitter } from './modules/projects/address-collection/own-row/authenticate-submitter.ts'
+import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
 import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
@@ -27,6 +28,7 @@ import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
 import { openMailPictures } from './platform/mail/pictures.ts'
 import { apiDescription } from './openapi.ts'
+import { storeParts } from './hand-in.ts'
 import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
@@ -59,7 +61,7 @@ export async function createApp({
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const secure = config.isSecure
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
-  const authenticate = openAuthentication(db, sessionSettings)
+  const authenticate = openAuthentication(db, { ...sessionSettings, secretKey: config.SECRET_KEY })
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
@@ -112,12 +114,14 @@ export async function createApp({
 }
 
 /** Members and operators by their sessions, people without an account by the token of their page. */
-function openAuthentication(db: Db, settings: SessionSettings): Authenticate {
+function openAuthentication(db: Db, settings: SessionSettings & { secretKey: string }): Authenticate {
   return {
     ...sessionAuthentication(db, settings),
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
     projectToken: request => authenticateViewer(db, request),
+    shopper: request =>
+      authenticateShopper(db, request, { secretKey: settings.secretKey, parts: storeParts }),
   }
 }
 

@@ -69,6 +69,7 @@ import {
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
+import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
@@ -112,6 +113,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-access': storeAccessRoutes,
   'store-products': storePictureRoutes,
   stores: storeRoutes,
+  storefront: storeFrontRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

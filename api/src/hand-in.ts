@@ -65,7 +65,7 @@ const personalDataHandlers = [
 ]
 
 /** Each module that knows something of a store fills its part here. */
-const storeParts: HandedIn['storeParts'] = {
+export const storeParts: HandedIn['storeParts'] = {
   findAccount: () => Promise.resolve(undefined),
   findDomain: () => Promise.resolve(undefined),
   changeDomain: () => refuseInput(['Custom domains cannot be set yet.']),

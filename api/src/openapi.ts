@@ -47,6 +47,12 @@ export function apiDescription(): Record<string, unknown> {
           name: 'recipient-token',
           description: 'Of what was submitted for a project, as answered by submitting it',
         },
+        shopper: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'recipient-token',
+          description: 'Of one store, as answered by its first call',
+        },
       },
     },
     paths,
@@ -71,13 +77,13 @@ function operation(module: string, name: string, route: Route): Record<string, u
 function securityOf({ access }: Route): Record<string, never[]>[] {
   // The token of a viewer link is in the path, for which OpenAPI has no scheme.
   if (access === 'public' || access === 'webhook' || access === 'project-token') return []
-  const hasOwnProof = access === 'operator' || access === 'recipient' || access === 'submitter'
+  const hasOwnProof = ['operator', 'recipient', 'submitter', 'shopper'].includes(access)
   return [hasOwnProof ? { [access]: [] } : { session: [] }]
 }
 
 /** Nobody is refused as such; who shows no valid token of a page gets the 404 of a missing one. */
 const isOpen = ({ access }: Route) =>
-  ['public', 'webhook', 'recipient', 'submitter', 'project-token'].includes(access)
+  ['public', 'webhook', 'recipient', 'submitter', 'project-token', 'shopper'].includes(access)
 
 function pathParameters({ path }: Route) {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -24,6 +24,7 @@ import { projectDesk } from './modules/projects/project-desk/project-desk.module
 import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { stores } from './modules/store/stores/stores.module.ts'
+import { storefront } from './modules/store/storefront/storefront.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
@@ -70,6 +71,7 @@ const modules = [
   storeAccess,
   storeProducts,
   stores,
+  storefront,
   exports,
   alerts,
   dashboard,

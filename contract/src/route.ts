@@ -17,9 +17,10 @@ export type Role = (typeof roles)[number]
 /**
  * Who may make a call. `session`: any role; `member`: member, team_owner, store_admin; `owner`: team_owner, store_admin
  * (S1 §6: owner rights go to both); `team_owner`: that role alone; `operator`: the platform's own people;
- * `recipient`: a participant of a group order, by the token of that group order; `submitter`: somebody who submitted an address for a
- * project, by the token of that row; `project-token`: the holder of a project's viewer link, by the token in the path; `webhook`: an
- * outside service proving itself by signature; `public`: anyone.
+ * `recipient`: a participant of a group order, by the token of that group order; `submitter`: somebody who submitted an address
+ * for a project, by the token of that row; `shopper`: anybody in an open store, known by a token of it; `project-token`: the
+ * holder of a project's viewer link, by the token in the path; `webhook`: an outside service proving itself by signature;
+ * `public`: anyone.
  */
 export type Access =
   | 'public'
@@ -32,11 +33,12 @@ export type Access =
   | 'recipient'
   | 'submitter'
   | 'project-token'
+  | 'shopper'
 
 /** Who makes a call as a member of a team. */
 export type MemberAccess = Exclude<
   Access,
-  'public' | 'webhook' | 'operator' | 'recipient' | 'submitter' | 'project-token'
+  'public' | 'webhook' | 'operator' | 'recipient' | 'submitter' | 'project-token' | 'shopper'
 >
 
 export const rolesOf: Record<MemberAccess, readonly Role[]> = {

@@ -77,8 +77,11 @@ export const viewerCalls = [
   'deleteViewerRecipients',
 ]
 
+/** Calls of shoppers, by the token of a store; `shopper-access.test.ts` tries others. */
+export const shopperCalls = ['getStoreFront']
+
 /** Calls that ask for a token of a page in place of a session. */
-export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls]
+export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls, ...shopperCalls]
 
 export const operatorCalls = [
   'previewOperatorSubmissionImport',

@@ -11,6 +11,7 @@ export const storePermissions = {
   getStore: owners,
   createStore: owners,
   updateStore: owners,
+  previewStoreText: owners,
   enableStore: { ...owners, whileImpersonating: 'refused' } as const,
   disableStore: { ...owners, whileImpersonating: 'refused' } as const,
   getStoreAccess: owners,

@@ -68,7 +68,26 @@ export interface ProjectActor {
   ip: string
 }
 
-export type Actor = MemberActor | OperatorActor | ParticipantActor | SubmitterActor | ProjectActor | undefined
+/** Somebody who shops in a store; nobody knows who until an order is placed. */
+export interface ShopperActor {
+  kind: 'shopper'
+  teamId: RowId
+  storeId: RowId
+  /** The token of this visit, which finds its cart. */
+  token: string
+  /** Looks at a store that is not open, by the link of its preview: nothing can be bought. */
+  isPreview: boolean
+  ip: string
+}
+
+export type Actor =
+  | MemberActor
+  | OperatorActor
+  | ParticipantActor
+  | SubmitterActor
+  | ProjectActor
+  | ShopperActor
+  | undefined
 
 export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
   ? undefined
@@ -80,7 +99,9 @@ export type ActorOf<A extends Access> = A extends 'public' | 'webhook'
         ? SubmitterActor
         : A extends 'project-token'
           ? ProjectActor
-          : MemberActor
+          : A extends 'shopper'
+            ? ShopperActor
+            : MemberActor
 
 declare const scopeBrand: unique symbol
 

@@ -20,13 +20,16 @@ export interface Authenticate {
   submitter(request: FastifyRequest): Promise<Authentication>
   /** By the token of a project's viewer link, which is in the path. */
   projectToken(request: FastifyRequest): Promise<Authentication>
+  /** By the token of the store that the path names; who has none gets one, and a store that is not open is a missing page. */
+  shopper(request: FastifyRequest): Promise<Authentication>
 }
 
 /** Callers known by a token instead of a session: without a valid one, the call finds nothing. */
-const outsiders: Partial<Record<Access, 'participant' | 'submitter' | 'projectToken'>> = {
+const outsiders: Partial<Record<Access, 'participant' | 'submitter' | 'projectToken' | 'shopper'>> = {
   recipient: 'participant',
   submitter: 'submitter',
   'project-token': 'projectToken',
+  shopper: 'shopper',
 }
 
 /** Finds out who makes a call; refuses someone who has to be signed in and is not. */
@@ -52,6 +55,8 @@ export async function authenticateCaller(
 /** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
 export function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  // Whether the store is open was asked when its shopper was recognized.
+  if (route.access === 'shopper') return
   if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
   if (route.access === 'submitter')
     return checkProjectPage(route, actor as SubmitterActor, 'collecting_paused')

@@ -4,6 +4,7 @@ import { parseInput } from '@ribbon/contract/input-errors'
 import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { hashToken } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Answer } from './answer.ts'
@@ -113,6 +114,7 @@ function callerOf(actor: Actor, request: FastifyRequest): string {
   if (actor?.kind === 'participant') return `participant:${actor.participantId}`
   if (actor?.kind === 'submitter') return `submitter:${actor.submissionId}`
   if (actor?.kind === 'project-token') return `project-token:${actor.projectId}`
+  if (actor?.kind === 'shopper') return `shopper:${hashToken(actor.token)}`
   return `ip:${request.ip}`
 }
 

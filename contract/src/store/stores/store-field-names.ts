@@ -12,5 +12,6 @@ export const storeFieldNames: Record<string, string> = {
   primary_color: 'Color',
   shipping: 'Shipping',
   slug: 'Address',
+  text: 'Description',
   tax_places: 'Tax',
 }

@@ -112,6 +112,15 @@ export const storeRoutes = defineRoutes({
       'impersonation_refused',
     ],
   },
+  previewStoreText: {
+    ...settings,
+    method: 'POST',
+    path: '/store/text_preview',
+    summary: 'How a description will look: a small Markdown as the HTML that shoppers see',
+    body: z.object({ text: z.string().max(storeDescriptionMax) }),
+    response: z.object({ html: z.string() }),
+    errors: ['invalid_input'],
+  },
   enableStore: {
     ...settings,
     method: 'POST',

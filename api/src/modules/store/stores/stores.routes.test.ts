@@ -215,6 +215,19 @@ describe('the address of a store', () => {
   })
 })
 
+describe('the preview of a description', () => {
+  it('is the HTML that shoppers will see', async () => {
+    const show = (text: string) => owner.post('/store/text_preview', { text })
+    expect((await show('**Hi** <b>you</b>')).body).toEqual({
+      html: '<p><strong>Hi</strong> &lt;b&gt;you&lt;/b&gt;</p>',
+    })
+    expect(outcome(await show('x'.repeat(5_001)))).toEqual([
+      422,
+      'Description is too long (maximum is 5,000 characters).',
+    ])
+  })
+})
+
 describe('opening a store', () => {
   it('names everything that it lacks at once', async () => {
     await change({ title: '' })

@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { FileStore } from '../../../platform/files/files.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { renderMarkdown } from '../../../platform/markdown/render-markdown.ts'
 import { createStore } from './create-store.ts'
 import { disableStore } from './disable-store.ts'
 import { enableStore } from './enable-store.ts'
@@ -20,6 +21,7 @@ export function storeCalls(settings: StoreView & { files: FileStore }): Implemen
     },
     createStore: async ({ db, actor, body }) => show(db, actor, await createStore(db, settings, actor, body)),
     updateStore: async ({ db, actor, body }) => show(db, actor, await updateStore(db, settings, actor, body)),
+    previewStoreText: async ({ body }) => ({ html: await renderMarkdown(body.text) }),
     enableStore: async ({ db, actor }) =>
       show(db, actor, await inTransaction(db, tx => enableStore(tx, parts, actor))),
     disableStore: async ({ db, actor }) =>

@@ -1,10 +1,12 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import { auditEvents } from '../../../platform/db/platform.tables.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
-import { stores } from './stores.tables.ts'
+import { requestedId } from '../../../platform/ids.ts'
+import { teams } from '../../people/teams/teams.tables.ts'
+import { stores, storeSlugs } from './stores.tables.ts'
 
 export const storeConstraints: ConstraintCodes = { stores_one_of_team: 'store_exists' }
 
@@ -16,6 +18,25 @@ export type StoreChange = Partial<Omit<StoreRow, 'id' | 'teamId' | 'version' | '
 export async function findStore(reader: Reader, teamId: RowId): Promise<StoreRow | undefined> {
   const [row] = await reader.select().from(stores).where(eq(stores.teamId, teamId))
   return row
+}
+
+/** A store with what its team decides about it, by its id, its slug, or a slug it had lately. */
+export async function findStoreByName(
+  reader: Reader,
+  name: string,
+): Promise<{ store: StoreRow; modules: string[]; isSuspended: boolean } | undefined> {
+  const id = requestedId(name)
+  const found = reader
+    .select({ store: stores, modules: teams.modules, suspendedAt: teams.suspendedAt })
+    .from(stores)
+    .innerJoin(teams, eq(teams.id, stores.teamId))
+  const rows = await (id === undefined
+    ? found
+        .innerJoin(storeSlugs, eq(storeSlugs.ownerTeam, stores.teamId))
+        .where(and(eq(storeSlugs.slug, name), or(isNull(storeSlugs.until), gt(storeSlugs.until, sql`now()`))))
+    : found.where(sql`${stores.id} = ${id}`))
+  const [row] = rows
+  return row && { store: row.store, modules: row.modules, isSuspended: row.suspendedAt !== null }
 }
 
 /** The same, locked until the transaction ends. */
