@@ -11,6 +11,7 @@ import { isClosed } from './collection.states.ts'
 import { openAsk } from './asked/open-ask.ts'
 import { changeOwnSubmission } from './own-row/change-own-submission.ts'
 import { eraseOwnSubmission } from './own-row/erase-own-submission.ts'
+import { presentOwnSubmission } from './own-row/own-submission.present.ts'
 import { showOwnSubmission } from './own-row/show-own-submission.ts'
 import { submissionTokenSeconds } from './own-row/submission-tokens.store.ts'
 import { findOpenPage } from './pages/find-open-page.ts'
@@ -72,7 +73,8 @@ export function addressCollectionCalls(settings: CollectionSettings): Implemente
       }
       giveToken(answer, params.uuid, submitted.token)
       if (!submitted.isNew) answer.status(200)
-      return showOwnSubmission(db, submitted)
+      const { row, project, parts } = submitted
+      return { data: presentOwnSubmission(row, { ...page, project }, parts) }
     },
     openAsk: async ({ db, limits, ip, params, body }) => {
       await limits.spend('recipient-verify', { ip })

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { readRows, type Tx } from '../../../platform/db/database.ts'
 import { takeLockAlone, takeSharedLock } from '../../../platform/db/named-lock.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../platform/db/table-columns.ts'
 import { projects } from './projects.tables.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
@@ -22,10 +22,18 @@ export async function lockProject(tx: Tx, { teamId, id }: ProjectKey): Promise<P
   return findLocked(tx, teamId, id)
 }
 
+const projectColumns = tableColumns(projects, 'p')
+
 async function findLocked(tx: Tx, teamId: RowId, id: RowId): Promise<ProjectRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(projects)
-    .where(and(eq(projects.teamId, teamId), eq(projects.id, id)))
+  const [row] = await readRows(
+    tx,
+    projectColumns,
+    `
+    select ${projectColumns}
+    from projects p
+    where p.team_id = $1
+      and p.id = $2`,
+    [teamId, id],
+  )
   return row
 }

@@ -1,12 +1,11 @@
-import type { CollectionPageFields, OwnSubmission } from '@ribbon/contract/projects/address-collection'
+import type { OwnSubmission } from '@ribbon/contract/projects/address-collection'
 import type { SubmissionRow } from '../../projects/submissions/submissions.store.ts'
+import { presentPageFields, type PageParts } from '../pages/collection-page.present.ts'
+import type { PageRow } from '../pages/collection-pages.store.ts'
 
 /** What a person sees of the own row, and of the page it was submitted on. */
-export function presentOwnSubmission(
-  row: SubmissionRow,
-  adminOrder: CollectionPageFields,
-  { isSuspended }: { isSuspended: boolean },
-): OwnSubmission {
+export function presentOwnSubmission(row: SubmissionRow, page: PageRow, parts: PageParts): OwnSubmission {
+  const adminOrder = presentPageFields(page, parts)
   return {
     id: String(row.id),
     type: 'orderRecipients',
@@ -25,7 +24,7 @@ export function presentOwnSubmission(
       trackingUrl: row.trackingUrl,
       trackingNumbers: row.trackingNumbers,
       createdAt: row.createdAt.toISOString(),
-      canChange: !adminOrder.orderFinalized && !isSuspended,
+      canChange: !adminOrder.orderFinalized && !page.isSuspended,
       adminOrder,
     },
   }

@@ -3,7 +3,6 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findSubmission } from '../../projects/submissions/person-submissions.store.ts'
-import { presentPageFields } from '../pages/collection-page.present.ts'
 import { findPageOf } from '../pages/collection-pages.store.ts'
 import { findPageParts } from '../pages/find-page-parts.ts'
 import { presentOwnSubmission } from './own-submission.present.ts'
@@ -15,8 +14,5 @@ export async function showOwnSubmission(
 ): Promise<{ data: OwnSubmission }> {
   const row = (await findSubmission(reader, { teamId, id: submissionId })) ?? refuse('not_found')
   const page = (await findPageOf(reader, { teamId, id: row.projectId })) ?? refuse('not_found')
-  const parts = await findPageParts(reader, page.project)
-  return {
-    data: presentOwnSubmission(row, presentPageFields(page, parts), { isSuspended: page.isSuspended }),
-  }
+  return { data: presentOwnSubmission(row, page, await findPageParts(reader, page.project)) }
 }

@@ -1,5 +1,5 @@
 import type { Module } from '@ribbon/contract/route'
-import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
@@ -20,23 +20,23 @@ export async function insertSubmissionToken(
   submission: SubmissionKey,
   tokenHash: string,
 ): Promise<void> {
-  await tx.insert(submissionTokens).values({
-    teamId: submission.teamId,
-    submissionId: submission.id,
-    tokenHash,
-    expiresAt: sql`now() + make_interval(secs => ${submissionTokenSeconds})`,
-  })
-  const own = and(
-    eq(submissionTokens.teamId, submission.teamId),
-    eq(submissionTokens.submissionId, submission.id),
+  await tx.client.query(
+    `
+    with forgotten as (
+      delete from submission_tokens
+      where team_id = $1
+        and id in (
+          select id
+          from submission_tokens
+          where team_id = $1
+            and submission_id = $2
+          order by id desc
+          offset $3)
+    )
+    insert into submission_tokens (team_id, submission_id, token_hash, expires_at)
+    values ($1, $2, $4, now() + make_interval(secs => $5))`,
+    [submission.teamId, submission.id, tokensPerSubmission - 1, tokenHash, submissionTokenSeconds],
   )
-  const latest = tx
-    .select({ id: submissionTokens.id })
-    .from(submissionTokens)
-    .where(own)
-    .orderBy(desc(submissionTokens.id))
-    .limit(tokensPerSubmission)
-  await tx.delete(submissionTokens).where(and(own, notInArray(submissionTokens.id, latest)))
 }
 
 const tokenColumns = columns({

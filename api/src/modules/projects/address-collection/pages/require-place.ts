@@ -9,11 +9,12 @@ import { countFreePlaces } from '../../projects/settings/count-free-places.ts'
 const nearlyFull = 500
 
 /**
- * Refuses one more submission where all places are taken. Only the last ones are given out one at a time; with the last one, owners
- * are asked whether to go on.
+ * Refuses one more submission where all places are taken; answers how many are free after it. Only the last ones are given out one
+ * at a time; with the last one, owners are asked whether to go on.
  */
-export async function requirePlace(tx: Tx, project: ProjectRow): Promise<void> {
-  if ((await countFreePlaces(tx, project)) > nearlyFull) return
+export async function requirePlace(tx: Tx, project: ProjectRow): Promise<number> {
+  const freeNow = await countFreePlaces(tx, project)
+  if (freeNow > nearlyFull) return freeNow - 1
   await takeLockAlone(tx, { kind: 'places of a project', id: project.id })
   const free = await countFreePlaces(tx, project)
   if (free <= 0) refuse('collecting_paused')
@@ -22,4 +23,5 @@ export async function requirePlace(tx: Tx, project: ProjectRow): Promise<void> {
       kind: 'project-cap-reached',
       about: `cap ${project.expectedRecipients ?? ''}`,
     })
+  return free - 1
 }

@@ -1,10 +1,9 @@
 import type { NewSubmission } from '@ribbon/contract/projects/address-collection'
 import { inTransaction, StartOver, type Db, type Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { RateLimits } from '../../../../platform/http/rate-limits.ts'
 import { announceSoon } from '../../../../platform/live/announce-soon.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { listItems } from '../../projects/items/items.store.ts'
+import { listOfferedItems } from '../../projects/items/list-offered-items.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
 import { mailOwners } from '../../projects/owner-mails/mail-owners.ts'
 import { insertSubmission, isFirstSubmission } from '../../projects/submissions/person-submissions.store.ts'
@@ -12,6 +11,8 @@ import type { SubmissionFields } from '../../projects/submissions/read-submissio
 import { updateSubmission, type SubmissionRow } from '../../projects/submissions/submissions.store.ts'
 import { giveDeviceToken } from '../own-row/give-device-token.ts'
 import { mailOwnLink } from '../own-row/mail-own-link.ts'
+import { countFreePlaces } from '../../projects/settings/count-free-places.ts'
+import type { PageParts } from '../pages/collection-page.present.ts'
 import type { PageRow } from '../pages/collection-pages.store.ts'
 import { requirePlace } from '../pages/require-place.ts'
 import { requestProof } from '../proofs/request-proof.ts'
@@ -33,7 +34,7 @@ interface Entry extends Proofs {
 }
 
 export type Submitted =
-  | { isNew: boolean; teamId: RowId; submissionId: RowId; token: string }
+  | { isNew: boolean; row: SubmissionRow; project: ProjectRow; parts: PageParts; token: string }
   | 'correction waits'
 
 /**
@@ -73,13 +74,14 @@ async function submitLocked(
   entry: Entry,
 ): Promise<Exclude<Submitted, string> | { row: SubmissionRow; correction: SubmissionFields } | undefined> {
   const project = await lockCollecting(tx, page)
-  const fields = readSubmission(project, await listItems(tx, project), entry.sent)
+  const items = await listOfferedItems(tx, project)
+  const fields = readSubmission(project, items, entry.sent)
   const person = await findPerson(tx, project, fields.email)
   const isProven = await claimProof(tx, secretKey, project, person, entry)
   if (!isProven && project.verifyEmails) return undefined
   requireAllowed(project, fields.email)
   if (person.submission && !isProven) return { row: person.submission, correction: fields }
-  if (!person.submission) await requirePlace(tx, project)
+  const freePlaces = person.submission ? await countFreePlaces(tx, project) : await requirePlace(tx, project)
   const row = person.submission
     ? await updateSubmission(tx, person.submission, { ...fields, email: person.email })
     : await insertSubmission(tx, project, fields, { isProven })
@@ -98,8 +100,9 @@ async function submitLocked(
   })
   return {
     isNew: !person.submission,
-    teamId: row.teamId,
-    submissionId: row.id,
+    row,
+    project,
+    parts: { items, isFull: freePlaces <= 0 },
     token: await giveDeviceToken(tx, row),
   }
 }

@@ -1,10 +1,15 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { and, eq } from 'drizzle-orm'
+import { columns, id as idColumn } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../../platform/db/table-columns.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { submissions } from '../projects.tables.ts'
 import type { SubmissionFields } from './read-submission-change.ts'
 import type { SubmissionRow } from './submissions.store.ts'
+
+const submissionColumns = tableColumns(submissions, 's')
+const idColumns = columns({ id: idColumn('s.id') })
 
 /** What a person has submitted for a project, unless it was deleted. */
 export async function findSubmissionOfPerson(
@@ -12,17 +17,18 @@ export async function findSubmissionOfPerson(
   project: ProjectKey,
   personKey: string,
 ): Promise<SubmissionRow | undefined> {
-  const [row] = await reader
-    .select()
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.teamId, project.teamId),
-        eq(submissions.projectId, project.id),
-        eq(submissions.personKey, personKey),
-        isNull(submissions.deletedAt),
-      ),
-    )
+  const [row] = await readRows(
+    reader,
+    submissionColumns,
+    `
+    select ${submissionColumns}
+    from submissions s
+    where s.team_id = $1
+      and s.project_id = $2
+      and s.person_key = $3
+      and s.deleted_at is null`,
+    [project.teamId, project.id, personKey],
+  )
   return row
 }
 
@@ -31,10 +37,17 @@ export async function findSubmission(
   reader: Reader,
   { teamId, id }: { teamId: RowId; id: RowId },
 ): Promise<SubmissionRow | undefined> {
-  const [row] = await reader
-    .select()
-    .from(submissions)
-    .where(and(eq(submissions.teamId, teamId), eq(submissions.id, id), isNull(submissions.deletedAt)))
+  const [row] = await readRows(
+    reader,
+    submissionColumns,
+    `
+    select ${submissionColumns}
+    from submissions s
+    where s.team_id = $1
+      and s.id = $2
+      and s.deleted_at is null`,
+    [teamId, id],
+  )
   return row
 }
 
@@ -45,16 +58,34 @@ export async function insertSubmission(
   fields: SubmissionFields,
   { isProven }: { isProven: boolean },
 ): Promise<SubmissionRow | undefined> {
-  const [row] = await tx
-    .insert(submissions)
-    .values({
-      teamId: project.teamId,
-      projectId: project.id,
-      ...fields,
-      ...(isProven ? { provenAt: sql`now()` } : {}),
-    })
-    .onConflictDoNothing()
-    .returning()
+  const [row] = await readRows(
+    tx,
+    submissionColumns,
+    `
+    insert into submissions as s (
+      team_id, project_id, email, person_key, name, company, phone,
+      address_one, address_two, city, province, zipcode, country, apparel_size, proven_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, case when $15 then now() end)
+    on conflict do nothing
+    returning ${submissionColumns}`,
+    [
+      project.teamId,
+      project.id,
+      fields.email,
+      fields.personKey,
+      fields.name,
+      fields.company,
+      fields.phone,
+      fields.addressOne,
+      fields.addressTwo,
+      fields.city,
+      fields.province,
+      fields.zipcode,
+      fields.country,
+      JSON.stringify(fields.apparelSize),
+      isProven,
+    ],
+  )
   return row
 }
 
@@ -63,11 +94,18 @@ export async function isFirstSubmission(
   reader: Reader,
   { teamId, projectId, id }: Pick<SubmissionRow, 'teamId' | 'projectId' | 'id'>,
 ): Promise<boolean> {
-  const rows = await reader
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(eq(submissions.teamId, teamId), eq(submissions.projectId, projectId), lt(submissions.id, id)))
-    .limit(1)
+  const rows = await readRows(
+    reader,
+    idColumns,
+    `
+    select ${idColumns}
+    from submissions s
+    where s.team_id = $1
+      and s.project_id = $2
+      and s.id < $3
+    limit 1`,
+    [teamId, projectId, id],
+  )
   return rows.length === 0
 }
 

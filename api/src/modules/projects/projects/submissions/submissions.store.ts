@@ -1,6 +1,7 @@
 import type { Page } from '@ribbon/contract/paging'
-import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { columns, id, int } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import { auditEvents } from '../../../../platform/db/platform.tables.ts'
@@ -14,6 +15,8 @@ export type SubmissionRow = typeof submissions.$inferSelect
 const ofProject = ({ teamId, id }: ProjectKey) =>
   and(eq(submissions.teamId, teamId), eq(submissions.projectId, id), isNull(submissions.deletedAt))
 
+const countColumns = columns({ projectId: id('s.project_id'), count: int('count(*)') })
+
 /** The submissions of each project, those left out among them. */
 export async function countSubmissions(
   reader: Reader,
@@ -21,17 +24,18 @@ export async function countSubmissions(
   projectIds: readonly RowId[],
 ): Promise<Map<number, number>> {
   if (projectIds.length === 0) return new Map()
-  const rows = await reader
-    .select({ projectId: submissions.projectId, count: count() })
-    .from(submissions)
-    .where(
-      and(
-        eq(submissions.teamId, teamId),
-        inArray(submissions.projectId, [...projectIds]),
-        isNull(submissions.deletedAt),
-      ),
-    )
-    .groupBy(submissions.projectId)
+  const rows = await readRows(
+    reader,
+    countColumns,
+    `
+    select ${countColumns}
+    from submissions s
+    where s.team_id = $1
+      and s.project_id = any($2)
+      and s.deleted_at is null
+    group by s.project_id`,
+    [teamId, projectIds],
+  )
   return new Map(rows.map(row => [row.projectId, row.count]))
 }
 
