@@ -2,13 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { columns, id as idColumn } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { tableColumns } from '../../../../platform/db/table-columns.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { submissions } from '../projects.tables.ts'
 import type { SubmissionFields } from './read-submission-change.ts'
-import type { SubmissionRow } from './submissions.store.ts'
+import { submissionColumns, type SubmissionRow } from './submissions.store.ts'
 
-const submissionColumns = tableColumns(submissions, 's')
 const idColumns = columns({ id: idColumn('s.id') })
 
 /** What a person has submitted for a project, unless it was deleted. */

@@ -1,11 +1,12 @@
 import type { Page } from '@ribbon/contract/paging'
-import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
-import { columns, id, int } from '../../../../platform/db/columns.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { columns, id, int, json } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import { auditEvents } from '../../../../platform/db/platform.tables.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../../platform/db/table-columns.ts'
 import { containing } from '../../../catalog/products/products.store.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { submissions } from '../projects.tables.ts'
@@ -39,28 +40,49 @@ export async function countSubmissions(
   return new Map(rows.map(row => [row.projectId, row.count]))
 }
 
+// Everybody is compared with the search once, for the page and for the total.
+const foundColumns = columns({
+  totalCount: int('count(*)'),
+  ids: json<RowId[]>("coalesce(to_json((array_agg(s.id order by s.id desc))[$3::int:$4::int]), '[]')"),
+})
+export const submissionColumns = tableColumns(submissions, 's')
+const pageText = `
+  select ${submissionColumns}
+  from submissions s
+  where s.team_id = $1
+    and s.id = any($2)
+  order by s.id desc`
+
 /** A page of a project's submissions, newest first. Who may not see addresses searches names alone. */
 export async function listSubmissions(
   reader: Reader,
   project: ProjectKey,
   { page, search, seesAddress }: { page: Page; search?: string | undefined; seesAddress: boolean },
 ): Promise<{ rows: SubmissionRow[]; totalCount: number }> {
-  const word = search ? containing(search) : undefined
-  const where = and(
-    ofProject(project),
-    word
-      ? or(ilike(submissions.name, word), seesAddress ? ilike(submissions.email, word) : undefined)
-      : undefined,
+  const { totalCount, ids } = oneRow(
+    await readRows(
+      reader,
+      foundColumns,
+      `
+      select ${foundColumns}
+      from submissions s
+      where s.team_id = $1
+        and s.project_id = $2
+        and s.deleted_at is null
+        and ($5::text is null or s.name ilike $5 or ($6 and s.email ilike $5))`,
+      [
+        project.teamId,
+        project.id,
+        (page.number - 1) * page.size + 1,
+        page.number * page.size,
+        search ? containing(search) : null,
+        seesAddress,
+      ],
+    ),
   )
-  const rows = await reader
-    .select()
-    .from(submissions)
-    .where(where)
-    .orderBy(desc(submissions.id))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-  const [total] = await reader.select({ count: count() }).from(submissions).where(where)
-  return { rows, totalCount: total?.count ?? 0 }
+  const rows =
+    ids.length === 0 ? [] : await readRows(reader, submissionColumns, pageText, [project.teamId, ids])
+  return { rows, totalCount }
 }
 
 /** Locks a submission of the locked project. */
