@@ -79,6 +79,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     STRIPE_SECRET_KEY: 'sk_test_ribbon',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect_test',
     STRIPE_API_BASE: sandboxUrl,
     SHIPENGINE_API_KEY: 'test',
     SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`,

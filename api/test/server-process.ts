@@ -35,6 +35,7 @@ export async function startServerProcess(
     'SECRET_KEY',
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_CONNECT_WEBHOOK_SECRET',
     'STRIPE_API_BASE',
     'SHIPENGINE_API_KEY',
     'SHIPENGINE_API_BASE',

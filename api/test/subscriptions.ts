@@ -37,6 +37,7 @@ function subscriptionsOf(app: TestApp) {
     STRIPE_SECRET_KEY: 'sk_test_ribbon',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_CONNECT_WEBHOOK_SECRET: '',
     STRIPE_API_BASE: app.sandboxUrl,
     SANDBOX_URL: app.sandboxUrl,
   })

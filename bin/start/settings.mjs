@@ -99,6 +99,7 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
       STRIPE_SECRET_KEY: 'sk_test_ribbon_sandbox',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_ribbon_sandbox',
       STRIPE_WEBHOOK_SECRET: webhookSecret(secret),
+      STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret(secret, 'connect webhook'),
     }),
     ...(standIns.shipping && {
       SHIPENGINE_API_BASE: `${sandboxUrl}/shipengine`,
@@ -133,10 +134,12 @@ export function sandboxEnvironment(settings, secret) {
     SHIPPING_WEBHOOK_URL: `${local}/api/v2/webhooks/shipengine`,
     PAYMENTS_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe`,
     PAYMENTS_WEBHOOK_SECRET: webhookSecret(secret),
+    CONNECT_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe/connect`,
+    CONNECT_WEBHOOK_SECRET: webhookSecret(secret, 'connect webhook'),
   }
 }
 
 /** @param {string} secret */
-function webhookSecret(secret) {
-  return `whsec_${createHmac('sha256', secret).update('payments webhook').digest('hex')}`
+function webhookSecret(secret, endpoint = 'payments webhook') {
+  return `whsec_${createHmac('sha256', secret).update(endpoint).digest('hex')}`
 }

@@ -82,6 +82,8 @@ const environment = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   STRIPE_API_BASE: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** Of the endpoint for connected accounts; without one their events are refused, and hourly sweeps read them. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().default(''),
   SHIPENGINE_API_KEY: z.string().default(''),
   SHIPENGINE_API_BASE: z.string().optional(),
   SHIPENGINE_JWKS_URL: z.string().default('https://api.shipengine.com/jwks'),
@@ -130,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       name => !env[name] || /sandbox|change-?me|\.test>?$/i.test(env[name] ?? ''),
     )
     if (missing.length) throw new Error(`Production needs ${missing.join(', ')}: set each to a real value.`)
+    if (config.STRIPE_CONNECT_WEBHOOK_SECRET === config.STRIPE_WEBHOOK_SECRET)
+      throw new Error('STRIPE_CONNECT_WEBHOOK_SECRET must be that of an endpoint of its own.')
     if (!config.RATE_LIMITS) throw new Error('Production runs with RATE_LIMITS: unset it.')
     if (
       config.GOOGLE_CLIENT_ID &&

@@ -12,6 +12,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'sk_test_adapter',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_adapter',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect_test',
     STRIPE_API_BASE: sandbox.url(),
     SANDBOX_URL: undefined,
   })

@@ -21,6 +21,7 @@ import {
   type FoundCharge,
   type NewCharge,
 } from './charges.ts'
+import { openConnectedAccounts, type ConnectedAccounts } from './connected-accounts.ts'
 import { databaseTime } from '../../platform/database-time.ts'
 
 export interface Card {
@@ -101,7 +102,8 @@ export interface Payments {
   cards: CardSetups
   billing: Billing
   cardElement: CardElementConfig
-  /** The event of a signed webhook; undefined if the signature is wrong or too old. */
+  accounts: ConnectedAccounts
+  /** The event of a signed webhook; undefined if the signature is wrong or too old, or it is a connected account's. */
   verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
   ping(mostMs: number): Promise<void>
@@ -115,6 +117,7 @@ export function openPayments(
     | 'STRIPE_PUBLISHABLE_KEY'
     | 'STRIPE_API_BASE'
     | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_CONNECT_WEBHOOK_SECRET'
     | 'SANDBOX_URL'
   > & { publicUrl?: string },
 ): Payments {
@@ -151,6 +154,7 @@ export function openPayments(
         ? `${config.SANDBOX_URL ?? config.STRIPE_API_BASE}/payments/element`
         : null,
     },
+    accounts: openConnectedAccounts(stripe, config.STRIPE_CONNECT_WEBHOOK_SECRET),
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },
@@ -174,6 +178,8 @@ function verifyWebhook(
       undefined,
       databaseTime().getTime(),
     )
+    // Whoever owns a connected account can write anything into it: its events have an endpoint of their own.
+    if (event.account) return undefined
     const object = event.data.object as EventObject
     const subscription =
       object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
