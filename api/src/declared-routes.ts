@@ -70,6 +70,7 @@ import {
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
+import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
@@ -114,6 +115,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-products': storePictureRoutes,
   stores: storeRoutes,
   storefront: storeFrontRoutes,
+  'store-accounts': storeAccountRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

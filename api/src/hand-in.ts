@@ -42,6 +42,7 @@ import {
   findPlanName,
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
 import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
@@ -66,7 +67,7 @@ const personalDataHandlers = [
 
 /** Each module that knows something of a store fills its part here. */
 export const storeParts: HandedIn['storeParts'] = {
-  findAccount: () => Promise.resolve(undefined),
+  findAccount: findStoreAccount,
   findDomain: () => Promise.resolve(undefined),
   changeDomain: () => refuseInput(['Custom domains cannot be set yet.']),
   hasProduct: () => Promise.resolve(false),

@@ -27,6 +27,7 @@ import { stores } from './modules/store/stores/stores.module.ts'
 import { storefront } from './modules/store/storefront/storefront.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
+import { storeAccounts } from './modules/store/store-accounts/store-accounts.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -72,6 +73,7 @@ const modules = [
   storeProducts,
   stores,
   storefront,
+  storeAccounts,
   exports,
   alerts,
   dashboard,

@@ -108,6 +108,8 @@ describe('access to every call', () => {
       updateProjectRecipient: { recipient: { company: 'x' } },
       undoProjectRecipientsDelete: { at: ids.at ?? '2026-01-01T00:00:00Z' },
       deleteProjectRecipients: { recipient: { ids: [ids.recipientId ?? '1'] } },
+      connectStripeAccount: { paige_url: '/e-commerce/setting' },
+      setStoreAccount: { account_id: ids.accountId ?? 'acct_none' },
       createStoreAllowedUser: { email: `new${Math.random()}@people.test` },
       updateStoreAllowedList: { allow_list: { enabled: false } },
       addAllowedUser: { email: `new${Math.random()}@people.test` },
@@ -162,6 +164,7 @@ describe('access to every call', () => {
       .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')
+      .replace(':slug', ids.slug ?? 'absent')
       .replace(':type', 'orders')
       .replace(/:\w+/g, 'absent-token')
     return app.anonymous.send(

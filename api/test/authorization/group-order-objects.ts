@@ -14,6 +14,8 @@ export interface ObjectIds {
   attachmentId?: string
   listId?: string
   imageId?: string
+  slug?: string
+  accountId?: string
 }
 
 export interface Maker {

@@ -1,9 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import type { Maker, ObjectIds } from './group-order-objects.ts'
 import { insert, makeProduct } from './people.ts'
 import type { StoreKind } from './store-permissions.ts'
 
 /** Makes what belongs to a team's store. */
 export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>> = {
+  store: async ({ db, team }) => {
+    const accountId = `acct_${randomUUID().replaceAll('-', '')}`
+    // The team's account by now: only one of a team is current.
+    await db.pool.query(
+      'update store_accounts set ended_at = now(), charges_enabled = false where team_id = $1 and ended_at is null',
+      [team.id],
+    )
+    const row = await insert(
+      db,
+      'insert into store_accounts (team_id, account_key, account_id) values ($1, $2, $2) returning id',
+      [team.id, accountId],
+    )
+    await db.pool.query(
+      'insert into connected_accounts (account_id, owner_team, store_account) values ($1, $2, $3)',
+      [accountId, team.id, row],
+    )
+    return { id: String(row), slug: team.canary.toLowerCase(), accountId }
+  },
   storeUser: async ({ db, team }) => {
     const id = await insert(
       db,

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type StoreKind = 'storeUser' | 'storeList' | 'storePicture'
+export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store'
 
 const roles: Role[] = ['team_owner', 'store_admin']
 const owners = { roles, module: 'e_commerce' } as const
@@ -15,6 +15,8 @@ export const storePermissions = {
   enableStore: { ...owners, whileImpersonating: 'refused' } as const,
   disableStore: { ...owners, whileImpersonating: 'refused' } as const,
   getStoreAccess: owners,
+  connectStripeAccount: { ...owners, whileImpersonating: 'refused' } as const,
+  setStoreAccount: { ...owners, whileImpersonating: 'refused', object: 'store' } as const,
   createStoreAllowedUser: owners,
   listStoreAllowedUsers: owners,
   deleteStoreAllowedUser: { ...owners, object: 'storeUser' } as const,

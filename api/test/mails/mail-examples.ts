@@ -6,6 +6,7 @@ import { giftingExamples } from './gifting-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { orderExamples } from './order-examples.ts'
 import { projectExamples } from './project-examples.ts'
+import { storeExamples } from './store-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 
 /** A mail of every kind; the compiler asks for those that are missing. */
@@ -17,5 +18,6 @@ export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> 
     ...moneyExamples(settings),
     ...peopleExamples(settings),
     ...deskExamples(settings),
+    ...storeExamples(settings),
   }
 }

@@ -9,6 +9,7 @@ export const alertKinds = [
   'stock_low',
   'tier_not_fillable',
   'redemption_uncovered',
+  'store_blocked',
   'allowance_low',
   'allowance_used_up',
   'renewal_failed',

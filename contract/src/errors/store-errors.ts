@@ -6,6 +6,7 @@ export const storeErrors = {
     status: 422,
     text: 'A store that is open needs a title. Pause it first to remove the title.',
   },
+  account_not_yours: { status: 422, text: 'This payments account was not made for your team.' },
   /** Everything it lacks at once, each with a sentence of `storeNeedTexts`. */
   store_not_ready: { status: 422, text: '{reason}' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -25,7 +25,11 @@ export const dnsRecord = z.object({
   ok: z.boolean(),
 })
 
+/** Where a payments account is on its way; restricted once it may not charge any more. */
+export const storeAccountStates = ['made', 'submitted', 'charging', 'restricted'] as const
+
 export const storeAccount = z.object({
+  state: z.enum(storeAccountStates),
   chargesEnabled: z.boolean(),
   payoutsEnabled: z.boolean(),
   detailsSubmitted: z.boolean(),

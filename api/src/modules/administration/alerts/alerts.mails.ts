@@ -43,6 +43,7 @@ const titles: Record<AlertKind, string> = {
   stock_low: 'Stock is running low',
   tier_not_fillable: 'A tier cannot be filled',
   redemption_uncovered: 'A redemption is not covered',
+  store_blocked: 'Your store is closed to shoppers',
   allowance_low: 'Your sends are running low',
   allowance_used_up: 'Your sends are used up',
   renewal_failed: 'The payment for your plan failed',

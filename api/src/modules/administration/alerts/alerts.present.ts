@@ -122,6 +122,14 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
         ].join(''),
         ...more(role),
       }
+    case 'store_blocked':
+      return {
+        severity: 'critical',
+        text: `Your store is closed to shoppers: its account at Stripe may not take payments.${
+          role === 'team_owner' ? '' : ' Ask your team’s owner to look at the store’s settings.'
+        }`,
+        ...billing('/e-commerce/setting', 'See what is missing'),
+      }
     case 'renewal_failed':
       return {
         severity: 'critical',

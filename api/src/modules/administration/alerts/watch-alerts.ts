@@ -53,9 +53,10 @@ function mailsTo(
     }))
 }
 
-/** Payments, invoices and subscriptions mail these themselves. */
+/** Payments, invoices, subscriptions and the store's accounts mail these themselves. */
 const mailedElsewhere = new Set<AlertKind>([
   'payment_to_confirm',
+  'store_blocked',
   'invoice_overdue',
   'trial_ending',
   'plan_ending',

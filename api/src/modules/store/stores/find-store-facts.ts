@@ -1,3 +1,4 @@
+import type { storeAccountStates } from '@ribbon/contract/store/stores/store-resource'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
@@ -7,6 +8,7 @@ import { isStoreOpenToAll } from '../store-access/store-access.store.ts'
 /** A team's account at the payment provider, by which its store is paid. */
 export interface StoreAccount {
   accountId: string
+  state: (typeof storeAccountStates)[number]
   chargesEnabled: boolean
   payoutsEnabled: boolean
   detailsSubmitted: boolean

@@ -36,6 +36,7 @@ export function presentStore(
       accountId: account?.accountId ?? null,
       account: account
         ? {
+            state: account.state,
             chargesEnabled: account.chargesEnabled,
             payoutsEnabled: account.payoutsEnabled,
             detailsSubmitted: account.detailsSubmitted,
