@@ -34,6 +34,7 @@ import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { fillStock } from './fill-stock.ts'
 import { fillTopups } from './fill-topups.ts'
+import { fillAccount, makeDemoAccount } from './store/make-demo-account.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
 import { planDemoOrders } from './orders/plan-demo-orders.ts'
@@ -81,6 +82,7 @@ export async function fillDemo({
       plan: await planDemoOrders(now, services.tax),
       provider: await readDemoProvider(sandboxUrl),
     }
+    const account = await makeDemoAccount(services.payments.accounts, sandboxUrl)
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
     const billing = await makeDemoSubscription(db, services.payments, {
       card: prepared.card,
@@ -94,7 +96,9 @@ export async function fillDemo({
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
-      if (!(await isFilled(tx))) await fill(tx, { ...prepared, billing })
+      if (await isFilled(tx)) return
+      const teamId = await fill(tx, { ...prepared, billing })
+      if (account) await fillAccount(tx, { teamId, account, at: now })
     })
   }
   await writeSignIns(dataDir)
@@ -125,7 +129,7 @@ async function fill(
     billing: ProviderState | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
-): Promise<void> {
+): Promise<number> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
@@ -161,6 +165,11 @@ async function fill(
   })
   if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
+  await fillParcels(tx, now)
+  return team.id
+}
+
+async function fillParcels(tx: Tx, now: Date): Promise<void> {
   await fillPacking(tx, now)
   await fillParcelHistory(tx)
 }
