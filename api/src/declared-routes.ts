@@ -54,6 +54,7 @@ import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project
 import { projectDeskRoutes } from '@ribbon/contract/projects/project-desk/project-desk'
 import { addressCollectionRoutes } from '@ribbon/contract/projects/address-collection'
 import { askRoutes } from '@ribbon/contract/projects/projects/asks'
+import { submissionTrackingRoutes } from '@ribbon/contract/projects/projects/submission-tracking'
 import { submissionImportRoutes } from '@ribbon/contract/projects/projects/submission-imports'
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
@@ -133,6 +134,7 @@ export const declaredRoutes: Record<string, Routes> = {
     ...projectRequestRoutes,
     ...askRoutes,
     ...submissionImportRoutes,
+    ...submissionTrackingRoutes,
     ...projectAttachmentRoutes,
     ...projectFileRoutes,
     ...submissionRoutes,

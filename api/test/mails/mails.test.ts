@@ -27,8 +27,8 @@ describe.each(examples)('a mail of the kind %s', (kind, mail) => {
     for (const part of [
       mail.title,
       mail.day?.day,
-      mail.button.label,
-      mail.button.href,
+      mail.button!.label,
+      mail.button!.href,
       ...(mail.items ?? []).map(item => item.name),
     ])
       expect(text.replaceAll(/\s+/g, ' ')).toContain(part ?? '')

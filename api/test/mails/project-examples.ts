@@ -23,6 +23,10 @@ import {
   composeToProduce,
   composeToQuote,
 } from '../../src/modules/projects/projects/desk-mails/desk.mails.ts'
+import {
+  composeEnteredDelivery,
+  composeEnteredParcel,
+} from '../../src/modules/projects/projects/tracking/tracking.mails.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
@@ -37,6 +41,17 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     city: 'Portland',
     province: 'OR',
     sizes: repeat(lines, () => 'Fleece Hoodie L'),
+  }
+  const entered = {
+    name: 'Sam Keller',
+    city: 'Portland',
+    title: 'Summit kit',
+    teamName: team.name,
+    teamLogo: team.logo,
+    carrier: 'UPS',
+    trackingNumber: '1Z999AA10123456784',
+    trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    isDelivered: false,
   }
   const project = {
     id: asRowId(41),
@@ -116,6 +131,8 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),
+    'submission-shipped': composeEnteredParcel(entered),
+    'submission-delivered': composeEnteredDelivery({ ...entered, isDelivered: true }),
     'submission-correction': composeCorrection(submission, `${page}?correction=to-ken`),
   }
 }

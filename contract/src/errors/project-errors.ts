@@ -68,5 +68,15 @@ export const projectErrors = {
     status: 422,
     text: 'A project holds at most {limit} people. Split this file over several projects.',
   },
+  project_not_shipping: {
+    status: 409,
+    text: 'Parcels are entered while a project is shipping. Mark it as shipping first.',
+  },
+  submission_has_parcel: {
+    status: 409,
+    text: 'This person has an order of their own. Its parcel is tracked by itself.',
+  },
+  tracking_missing: { status: 409, text: 'No parcel was entered for this person yet.' },
+  tracking_file_empty: { status: 422, text: 'This file enters no new parcel. Look at its lines.' },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -1,3 +1,4 @@
+import { databaseTime } from '../database-time.ts'
 import type PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
 import type { RowId } from '../db/row-id.ts'
@@ -35,7 +36,7 @@ export interface JobQueue {
     tx: Tx,
     name: string,
     payloads: readonly JobPayload[],
-    options: Pick<JobOptions, 'isBulk'>,
+    options: Omit<JobOptions, 'singletonKey'>,
   ): Promise<void>
   /** Takes no further job; those in work end or are given back. Jobs may still be queued. */
   stopWork(): Promise<void>
@@ -66,7 +67,7 @@ export async function addJobs(
   tx: Tx,
   name: JobName,
   payloads: readonly JobPayload[],
-  options: Pick<JobOptions, 'isBulk'> = {},
+  options: Omit<JobOptions, 'singletonKey'> = {},
 ): Promise<void> {
   const queue = queueOf(tx.database)
   if (payloads.length > 0) await queue.addMany(tx, name, payloads, options)
@@ -137,10 +138,17 @@ function queueOn(boss: PgBoss, runner: JobRunner | undefined): Pick<JobQueue, 'a
     },
     async addMany(tx, name, payloads, options) {
       await boss.insert(
-        payloads.map(data => ({ name, data, ...(options.isBulk ? { priority: bulkPriority } : {}) })),
+        payloads.map(data => ({
+          name,
+          data,
+          ...(options.isBulk ? { priority: bulkPriority } : {}),
+          ...(options.startAfterSeconds
+            ? { startAfter: new Date(databaseTime().getTime() + options.startAfterSeconds * 1000) }
+            : {}),
+        })),
         { db: within(tx) },
       )
-      wakeAfter(tx, name)
+      if (!options.startAfterSeconds) wakeAfter(tx, name)
     },
   }
 }

@@ -157,7 +157,7 @@ function Content({ mail }: { mail: Mail }) {
         </Block>
       ) : null}
       <Block space={24} isLast={!mail.otherLink && !mail.quiet}>
-        <Button {...mail.button} />
+        {mail.button ? <Button {...mail.button} /> : null}
       </Block>
       {mail.otherLink || mail.quiet ? <QuietLine mail={mail} /> : null}
     </>

@@ -23,7 +23,7 @@ export function mailText(mail: Mail): string {
       : '',
     mail.day ? [`${mail.day.label}: ${mail.day.day}`, mail.day.note].filter(Boolean).join('\n') : '',
     factsText(facts),
-    `${mail.button.label}:\n${mail.button.href}`,
+    mail.button ? `${mail.button.label}:\n${mail.button.href}` : '',
     mail.otherLink ? `${mail.otherLink.label}:\n${mail.otherLink.href}` : '',
     mail.quiet ?? '',
     mail.footer.join('\n'),

@@ -19,7 +19,8 @@ export interface Mail {
   day?: { label: string; day: string; note?: string }
   items?: readonly MailItem[]
   lines?: readonly MailLine[]
-  button: MailLink
+  /** Left out only where there is nothing to open. */
+  button?: MailLink
   /** A second way, as a text link. */
   otherLink?: MailLink
   quiet?: string

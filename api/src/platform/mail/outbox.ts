@@ -102,7 +102,7 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<void> {
 /** Removes mails that have not left; their jobs find nothing to send. */
 export async function withdrawMails(
   tx: Tx,
-  { teamId, kinds, subjectKey }: { teamId: RowId; kinds: readonly MailKind[]; subjectKey: string },
+  { teamId, kinds, about }: { teamId: RowId; kinds: readonly MailKind[]; about: readonly string[] },
 ): Promise<void> {
   await tx
     .delete(mails)
@@ -110,7 +110,7 @@ export async function withdrawMails(
       and(
         eq(mails.teamId, teamId),
         inArray(mails.kind, [...kinds]),
-        eq(mails.subjectKey, subjectKey),
+        inArray(mails.subjectKey, [...about]),
         isNull(mails.sentAt),
       ),
     )
@@ -119,12 +119,19 @@ export async function withdrawMails(
 /** So many at once are not kept waiting behind the mails of lists. */
 const fewMails = 5
 
-/** Puts many mails into the outbox by one statement; those that are there already change nothing. */
-export async function queueMails(tx: Tx, many: readonly NewMail[]): Promise<void> {
+/** Puts many mails into the outbox by one statement; those that are there already change nothing. All leave after the same time. */
+export async function queueMails(
+  tx: Tx,
+  many: readonly Omit<NewMail, 'sendAfterSeconds'>[],
+  { sendAfterSeconds = 0 } = {},
+): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
   if (wanted.length === 0) return
   const rows = await insertMails(tx, wanted)
-  await addJobs(tx, 'send-mail', rows, { isBulk: rows.length > fewMails })
+  await addJobs(tx, 'send-mail', rows, {
+    isBulk: rows.length > fewMails,
+    ...(sendAfterSeconds ? { startAfterSeconds: sendAfterSeconds } : {}),
+  })
 }
 
 /**

@@ -36,6 +36,9 @@ export const submissionResource = resource('orderRecipients', {
   apparelSize,
   trackingUrl: z.string().nullable(),
   trackingNumbers: z.array(z.string()),
+  /** Where an operator entered the parcel; null where it is one of ours. */ carrier: z.string().nullable(),
+  /** By an operator who entered the parcel. */ deliveredAt: time.nullable(),
+  /** In the operators' lists: a parcel may be entered. */ canTrack: z.boolean().optional(),
   /** Gets nothing, but stays on the list. */ leftOut: z.boolean(),
   version: z.number().int(),
   /** In lists, for those who see addresses: another row has the same name and street. */

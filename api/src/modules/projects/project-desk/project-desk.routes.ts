@@ -70,8 +70,11 @@ export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Imp
       moveProject(tx, project, authorOf(actor), body),
     ),
     quoteOperatorProject: change(quoteProject),
-    listOperatorProjectRecipients: async ({ db, actor, params, query }) =>
-      showSubmissions(db, await findKnownProject(db, actor, params.id), { ...query, seesAddress: true }),
+    listOperatorProjectRecipients: async ({ db, actor, params, query }) => {
+      const project = await findKnownProject(db, actor, params.id)
+      const canTrack = project.state === 'shipping'
+      return showSubmissions(db, project, { ...query, seesAddress: true, canTrack })
+    },
     getOperatorProjectSizes: async ({ db, actor, params }) =>
       showSizes(db, await findKnownProject(db, actor, params.id)),
   })

@@ -15,6 +15,8 @@ import { retentionJobs } from './retention/retention.jobs.ts'
 import { projectRequestCalls } from './requests/requests.routes.ts'
 import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
+import { trackingMails } from './tracking/tracking.mails.ts'
+import { trackingCalls } from './tracking/tracking.routes.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
 
 export const projects = defineModule({
@@ -26,6 +28,7 @@ export const projects = defineModule({
     ...submissionCalls(),
     ...askCalls(),
     ...submissionImportCalls(),
+    ...trackingCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
     ...viewerCalls({ publicUrl: config.publicUrl }),
   ],
@@ -43,6 +46,7 @@ export const projects = defineModule({
     ...projectMails(db, config),
     ...deskMails(db, config),
     ...askMails(db, config),
+    ...trackingMails(db),
   }),
   exports: { projects: projectTable, project_recipients: submissionTable },
   cleanUp: [deleteExpiredFileLinks],

@@ -104,6 +104,10 @@ export const submissions = pgTable('submissions', {
   orderId: idColumn('order_id'),
   trackingUrl: text('tracking_url'),
   trackingNumbers: text('tracking_numbers').array().notNull().default([]),
+  /** Only where an operator entered the parcel. */
+  carrier: text('carrier'),
+  shippedAt: instant('shipped_at'),
+  deliveredAt: instant('delivered_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

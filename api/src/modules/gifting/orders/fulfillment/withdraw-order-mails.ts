@@ -10,5 +10,5 @@ export async function withdrawOrderMails(
   occurrence: number | null,
 ): Promise<void> {
   const subjectKey = occurrence === null ? `order:${order.id}` : `order:${order.id}:${occurrence}`
-  await withdrawMails(tx, { teamId: order.teamId, kinds, subjectKey })
+  await withdrawMails(tx, { teamId: order.teamId, kinds, about: [subjectKey] })
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SubmitterActor } from '../../../../platform/http/actor.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { ownRowMails } from '../../projects/submissions/own-row.mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { eraseAsks } from '../../projects/asks/asks.store.ts'
 import { recordProjectChange } from '../../projects/record-project-change.ts'
@@ -22,7 +23,7 @@ export async function eraseOwnSubmission(tx: Tx, actor: SubmitterActor): Promise
   await eraseAsks(tx, project.teamId, { projectId: project.id, personKey: row.personKey })
   await eraseMails(tx, {
     teamId: project.teamId,
-    kinds: ['submission-received', 'submission-link', 'submission-correction'],
+    kinds: ownRowMails,
     about: [`submission:${row.id}:`],
   })
   await eraseMails(tx, {

@@ -23,6 +23,8 @@ export function presentOwnSubmission(row: SubmissionRow, page: PageRow, parts: P
       apparelSize: row.apparelSize,
       trackingUrl: row.trackingUrl,
       trackingNumbers: row.trackingNumbers,
+      carrier: row.carrier,
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
       canChange: !adminOrder.orderFinalized && !page.isSuspended,
       adminOrder,

@@ -20,6 +20,7 @@ const hasAllOrders = `
       and s.deleted_at is null
       and s.left_out_at is null
       and s.order_id is null
+      and s.delivered_at is null
   )`
 
 /** Shipping projects all of whose people have an order; delivered in bulk, they have none. */

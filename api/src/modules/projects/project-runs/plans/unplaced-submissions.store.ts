@@ -5,11 +5,12 @@ import { readRows, type Reader, type Tx } from '../../../../platform/db/database
 import type { ProjectKey } from '../../projects/project-lock.store.ts'
 import type { RunKey } from '../project-runs.store.ts'
 
-/** Who gets a parcel: everyone who submitted and was neither deleted nor left out, once. */
+/** Who gets a parcel: everyone who submitted and was neither deleted nor left out, once. An entered parcel counts. */
 const isUnplaced = `
   s.deleted_at is null
   and s.left_out_at is null
-  and s.order_id is null`
+  and s.order_id is null
+  and s.shipped_at is null`
 
 const submissionColumns = columns({
   id: id('s.id'),

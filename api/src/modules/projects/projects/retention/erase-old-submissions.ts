@@ -3,10 +3,8 @@ import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { lockProject } from '../project-lock.store.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { recordProjectChange } from '../record-project-change.ts'
+import { ownRowMails } from '../submissions/own-row.mails.ts'
 import { blankAddresses, findProjectToBlank, takeDeletedSubmissions } from './retention.store.ts'
-
-/** The mails that went to a person about the own row. */
-const kinds = ['submission-received', 'submission-link', 'submission-correction']
 
 /**
  * Erases what was deleted 30 days ago, and blanks streets and phone numbers of projects that were done 90 days ago. Cities stay, for
@@ -24,7 +22,7 @@ async function eraseDeleted(db: Db): Promise<boolean> {
     for (const teamId of teams)
       await eraseMails(tx, {
         teamId,
-        kinds,
+        kinds: ownRowMails,
         about: erased.filter(row => row.teamId === teamId).map(row => `submission:${row.id}:`),
       })
     return erased.length > 0

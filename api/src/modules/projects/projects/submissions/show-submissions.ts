@@ -9,13 +9,14 @@ interface Asked {
   page: Page
   search?: string | undefined
   seesAddress: boolean
+  /** Parcels may be entered now, for those without an order. */ canTrack?: boolean
 }
 
 /** A page of what people submitted; how to reach them is only for those who may see it. */
 export async function showSubmissions(
   reader: Reader,
   project: ProjectKey,
-  { page, search, seesAddress }: Asked,
+  { page, search, seesAddress, canTrack }: Asked,
 ) {
   const asked = { page, search: search?.trim() || undefined, seesAddress }
   const { rows, totalCount } = await listSubmissions(reader, project, asked)
@@ -28,7 +29,9 @@ export async function showSubmissions(
     : new Set<number>()
   const data = rows.map(row => {
     const { attributes, ...head } = presentSubmission(row, seesAddress)
-    return { ...head, attributes: { ...attributes, isLikelyDouble: doubles.has(row.id) } }
+    const isTracked =
+      canTrack === undefined ? {} : { canTrack: canTrack && row.orderId === null && !row.leftOutAt }
+    return { ...head, attributes: { ...attributes, ...isTracked, isLikelyDouble: doubles.has(row.id) } }
   })
   return { data, meta: { totalCount } }
 }

@@ -20,6 +20,8 @@ export function presentSubmission(row: SubmissionRow, seesAddress: boolean): Sub
       apparelSize: seesAddress ? row.apparelSize : {},
       trackingUrl: seesAddress ? row.trackingUrl : null,
       trackingNumbers: seesAddress ? row.trackingNumbers : [],
+      carrier: seesAddress ? row.carrier : null,
+      deliveredAt: seesAddress ? (row.deliveredAt?.toISOString() ?? null) : null,
       leftOut: row.leftOutAt !== null,
       version: row.version,
       createdAt: row.createdAt.toISOString(),

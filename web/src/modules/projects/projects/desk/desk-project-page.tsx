@@ -15,6 +15,7 @@ import { OperationsFrame } from '../../../people/operators/operations-frame.tsx'
 import { PlaceOrdersPanel } from '../../project-runs/place-orders-panel.tsx'
 import { useDeleteDeskAttachment } from '../details/attachments.data.ts'
 import { AttachmentList } from '../details/attachments-panel.tsx'
+import { TrackingPanel } from '../tracking/tracking-panel.tsx'
 import { dueDate, stateViews, submittedOf } from '../projects.rules.ts'
 import { useDeskProject, type DeskProject } from './desk.data.ts'
 import styles from './desk.module.css'
@@ -84,6 +85,7 @@ function Details({ project }: { project: DeskProject }) {
               <Request project={project} />
               <NextPanel project={project} />
               {project.state === 'in_production' ? <PlaceOrdersPanel projectId={project.id} /> : null}
+              {project.state === 'shipping' ? <TrackingPanel projectId={project.id} /> : null}
               <Facts project={project} />
               <ItemsPanel project={project} />
             </Stack>

@@ -7,10 +7,11 @@ import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { ImportPeopleButton } from '../imports/import-people-button.tsx'
 import { addressText, selectionText } from '../projects.rules.ts'
+import { TrackingActions, TrackingNumbers } from '../tracking/tracking-cell.tsx'
 import type { SubmissionLine } from '../projects.data.ts'
 import { useDeskSubmissions, type DeskProject } from './desk.data.ts'
 
-const columns: Column<SubmissionLine>[] = [
+const columnsOf = (project: DeskProject): Column<SubmissionLine>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -25,8 +26,18 @@ const columns: Column<SubmissionLine>[] = [
     key: 'tracking',
     header: 'Tracking',
     width: '190px',
-    cell: ({ trackingNumbers }) => trackingNumbers.join(', ') || '–',
+    cell: row => <TrackingNumbers row={row} />,
   },
+  ...(project.state === 'shipping'
+    ? [
+        {
+          key: 'parcel',
+          header: 'Parcel',
+          width: '130px',
+          cell: (row: SubmissionLine) => <TrackingActions projectId={project.id} row={row} />,
+        },
+      ]
+    : []),
 ]
 
 /** What people submitted, for operators to look at; the team changes it. */
@@ -52,7 +63,7 @@ export function DeskSubmissionsPanel({ project }: { project: DeskProject }) {
       </FilterBar>
       <DataTable
         caption="Submissions"
-        columns={columns}
+        columns={columnsOf(project)}
         rows={submissions.data?.items}
         rowKey={row => row.id}
         rowHeight={56}

@@ -15,7 +15,8 @@ const advice: Record<ProjectState, string> = {
   submissions_finalized: 'The sizes are final. Print the size sheet, order the goods and start production.',
   in_production:
     'The goods are being made. Receive them into stock when they arrive, then place the orders below.',
-  shipping: 'The goods are on their way to the people.',
+  shipping:
+    'The goods are on their way to the people. Enter the parcels that did not leave through our queue below.',
   done: 'Everything has arrived.',
   canceled: 'This project was canceled.',
 }

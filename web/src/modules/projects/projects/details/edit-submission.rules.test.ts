@@ -16,6 +16,8 @@ const row = {
   apparelSize: { Hoodie: { Size: 'M', Color: 'Green' } },
   trackingUrl: null,
   trackingNumbers: [],
+  carrier: null,
+  deliveredAt: null,
   leftOut: false,
   version: 3,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -26,6 +26,10 @@ const texts: Record<string, (event: EventFacts) => string> = {
   'project.submission_left_out': () => 'Recipient left out',
   'project.submission_included': () => 'Recipient included again',
   'project.submission_erased': () => 'Recipient erased their data',
+  'project.parcels_entered': ({ submissions }) => `Parcels entered for ${people(submissions)}`,
+  'project.parcels_removed': ({ submissions }) => `Entered parcels of ${people(submissions)} removed`,
+  'project.parcels_delivered': ({ submissions }) => `${people(submissions)} marked as delivered`,
+  'project.parcels_not_delivered': ({ submissions }) => `${people(submissions)} marked as not delivered`,
   'project.people_asked': () => 'People asked by email',
   'project.addresses_blanked': () => 'Streets and phone numbers erased',
 }
