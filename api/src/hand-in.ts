@@ -22,6 +22,7 @@ import { lockOrdersToRecipients } from './modules/gifting/orders/lock-orders-to-
 import { findDayIfAnswered } from './modules/gifting/orders/expected-day/promised-day.store.ts'
 import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
+import { readdressOrder } from './modules/warehouse/parcels/changes/readdress-order.ts'
 import { hasParcelsOnTheirWay, insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
 import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
 import { refuseInput } from './platform/refusal.ts'
@@ -130,6 +131,7 @@ export function handIn(
     listUses: { findListsSentTo, findListsWithOrders },
     insertParcels: insertBulkParcels,
     hasParcelsOnTheirWay,
+    readdressOrder,
     storeParts,
     ...modules,
   }

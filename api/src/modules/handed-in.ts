@@ -14,6 +14,7 @@ import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { FindMethodUses } from './money/payment-methods/remove-method.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/complete-invoice-confirmation.ts'
+import type { ReaddressOrder } from './projects/projects/late-changes/readdress-submission.ts'
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
 import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
@@ -78,6 +79,8 @@ export interface HandedIn {
   listUses: ListUses
   /** stores ← store-accounts, store-domains, store-products: what they know of a team's store. */
   storeParts: StoreParts
+  /** projects, address-collection ← parcels. */
+  readdressOrder: ReaddressOrder
   /** project-runs ← parcels. */
   hasParcelsOnTheirWay: HasParcelsOnTheirWay
   /** bulk-sends, group-orders, project-runs ← parcels. */

@@ -63,7 +63,12 @@ export const recipientCalls = [
 ]
 
 /** Calls of people who submit, by the token of their row; the tests of address-collection try others. */
-const submitterCalls = ['getOwnSubmission', 'updateOwnSubmission', 'eraseOwnSubmission']
+const submitterCalls = [
+  'getOwnSubmission',
+  'updateOwnSubmission',
+  'readdressOwnSubmission',
+  'eraseOwnSubmission',
+]
 
 /** Calls of whoever has the viewer link of a project; `projects/viewer-access.test.ts` tries others. */
 export const viewerCalls = [

@@ -44,6 +44,7 @@ export const projectPermissions = {
   exportProjectRecipients: ownersProject,
   acceptProjectQuote: { roles: owners, module: 'project', object: 'projectQuote' } as const,
   updateProjectRecipient: submission,
+  readdressProjectRecipient: submission,
   deleteProjectRecipient: submission,
   deleteProjectRecipients: submission,
   leaveOutProjectRecipient: submission,

@@ -78,5 +78,15 @@ export const projectErrors = {
   },
   tracking_missing: { status: 409, text: 'No parcel was entered for this person yet.' },
   tracking_file_empty: { status: 422, text: 'This file enters no new parcel. Look at its lines.' },
+  address_final: {
+    status: 409,
+    text:
+      'The parcel has its label already, or will not be sent, so the address stays. Write to the team at once: its customer success ' +
+      'manager can stop a parcel until it leaves, and send it again if it comes back.',
+  },
+  address_abroad: {
+    status: 422,
+    text: 'Shipping is paid for this country. Ask the team: its customer success manager can send it elsewhere.',
+  },
   already_submitted: { status: 422, text: 'This address has submitted already. Change that row instead.' },
 } as const satisfies Record<string, { status: number; text: string }>

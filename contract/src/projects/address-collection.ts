@@ -5,7 +5,7 @@ import { line } from '../gifting/recipients/postal-address.ts'
 import { recipientLengths as longest } from '../limits.ts'
 import { defineRoutes, wrapped } from '../route.ts'
 import { projectItem, projectStates, submissionResource } from './projects/project-resources.ts'
-import { sentSizes, submissionChangeBody } from './projects/submissions.ts'
+import { readdressBody, sentSizes, submissionChangeBody } from './projects/submissions.ts'
 
 /** What the people who submit may know of a project; its own name only where it has no title. */
 const pageFields = {
@@ -36,8 +36,15 @@ export type CollectionPage = z.output<typeof collectionPage>
 
 /** What somebody submitted, for the person's own eyes. */
 export const ownSubmissionResource = resource('orderRecipients', {
-  ...submissionResource.shape.attributes.omit({ leftOut: true, version: true, isLikelyDouble: true }).shape,
+  ...submissionResource.shape.attributes.omit({
+    leftOut: true,
+    version: true,
+    isLikelyDouble: true,
+    canTrack: true,
+    canReaddress: true,
+  }).shape,
   canChange: z.boolean(),
+  /** After collecting ended: where the parcel goes, until it has a label. */ canReaddress: z.boolean(),
   /** The page for which it was submitted, also once its link is off. */ adminOrder: collectionPageFields,
 })
 export type OwnSubmission = z.output<typeof ownSubmissionResource>
@@ -193,6 +200,17 @@ export const addressCollectionRoutes = defineRoutes({
     body: submissionChangeBody,
     response: ownSubmission,
     errors: ['not_found', 'collecting_paused', 'collecting_ended', 'invalid_input'],
+  },
+  readdressOwnSubmission: {
+    method: 'PUT',
+    path: '/team/admin_orders/:uuid/order_recipients/me/address',
+    access: 'submitter',
+    summary:
+      'Changes where the parcel of the token’s person goes after collecting ended, until it has a label',
+    params: byUuid,
+    body: readdressBody,
+    response: ownSubmission,
+    errors: ['not_found', 'project_busy', 'address_final', 'address_abroad', 'invalid_input'],
   },
   eraseOwnSubmission: {
     method: 'DELETE',

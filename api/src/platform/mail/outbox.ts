@@ -119,19 +119,13 @@ export async function withdrawMails(
 /** So many at once are not kept waiting behind the mails of lists. */
 const fewMails = 5
 
-/** Puts many mails into the outbox by one statement; those that are there already change nothing. All leave after the same time. */
-export async function queueMails(
-  tx: Tx,
-  many: readonly Omit<NewMail, 'sendAfterSeconds'>[],
-  { sendAfterSeconds = 0 } = {},
-): Promise<void> {
+/** Puts many mails into the outbox by one statement; those that are there already change nothing. */
+export async function queueMails(tx: Tx, many: readonly NewMail[], sendAfterSeconds = 0): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
   if (wanted.length === 0) return
   const rows = await insertMails(tx, wanted)
-  await addJobs(tx, 'send-mail', rows, {
-    isBulk: rows.length > fewMails,
-    ...(sendAfterSeconds ? { startAfterSeconds: sendAfterSeconds } : {}),
-  })
+  const isBulk = rows.length > fewMails
+  await addJobs(tx, 'send-mail', rows, { isBulk, startAfterSeconds: sendAfterSeconds })
 }
 
 /**

@@ -38,6 +38,8 @@ export const submissionResource = resource('orderRecipients', {
   trackingNumbers: z.array(z.string()),
   /** Where an operator entered the parcel; null where it is one of ours. */ carrier: z.string().nullable(),
   /** By an operator who entered the parcel. */ deliveredAt: time.nullable(),
+  /** In owners' lists: where the parcel goes may still be changed, although submissions are final. */
+  canReaddress: z.boolean().optional(),
   /** In the operators' lists: a parcel may be entered. */ canTrack: z.boolean().optional(),
   /** Gets nothing, but stays on the list. */ leftOut: z.boolean(),
   version: z.number().int(),

@@ -34,6 +34,11 @@ const changeFields = z.object({
   version: z.number().int().optional(),
 })
 export type SubmissionChange = z.output<typeof changeFields>
+/** Where a parcel goes, of which only what is sent changes. */
+export const readdressBody = wrapped(
+  'recipient',
+  changeFields.omit({ email: true, apparel_size: true, version: true }),
+)
 /** A person's row, of which only what is sent changes. */
 export const submissionChangeBody = wrapped('recipient', changeFields)
 
@@ -69,6 +74,17 @@ export const submissionRoutes = defineRoutes({
     body: submissionChangeBody,
     response: submission,
     errors: ['not_found', 'project_finalized', 'changed_meanwhile', 'already_submitted', 'invalid_input'],
+  },
+  readdressProjectRecipient: {
+    method: 'PUT',
+    path: '/team/admin_orders/:id/order_recipients/:recipientId/address',
+    access: 'owner',
+    module: 'project',
+    summary: 'Changes where a parcel goes after submissions are final, until it has a label',
+    params,
+    body: readdressBody,
+    response: submission,
+    errors: ['not_found', 'project_busy', 'address_final', 'address_abroad', 'invalid_input'],
   },
   deleteProjectRecipient: {
     method: 'DELETE',

@@ -6,7 +6,8 @@ import { deleteExpiredSubmissionTokens } from './own-row/submission-tokens.store
 import { deleteExpiredProofs } from './proofs/proofs.store.ts'
 
 export const addressCollection = defineModule({
-  calls: ({ config }) => addressCollectionCalls({ secretKey: config.SECRET_KEY, secure: config.isSecure }),
+  calls: ({ config, handedIn: { readdressOrder } }) =>
+    addressCollectionCalls({ secretKey: config.SECRET_KEY, secure: config.isSecure, readdressOrder }),
   jobs: ({ db, config }) => addressCollectionJobs({ db, secretKey: config.SECRET_KEY }),
   mails: ({ db, config }) => addressCollectionMails(db, config),
   cleanUp: [deleteExpiredProofs, deleteExpiredSubmissionTokens],

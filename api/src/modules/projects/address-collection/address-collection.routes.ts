@@ -21,16 +21,19 @@ import { presentPage } from './pages/collection-page.present.ts'
 import { requestProof } from './proofs/request-proof.ts'
 import { verifyAddress } from './proofs/verify-address.ts'
 import { confirmCorrection } from './submitting/confirm-correction.ts'
+import { readdressSubmission, type ReaddressOrder } from '../projects/late-changes/readdress-submission.ts'
+import { submitterAuthor } from './own-row/submitter-author.ts'
 import { personKeyOf } from '../projects/submissions/person-key-of.ts'
 import { submitAddress } from './submitting/submit-address.ts'
 
 export interface CollectionSettings {
   secretKey: string
+  readdressOrder: ReaddressOrder
   secure: boolean
 }
 
 export function addressCollectionCalls(settings: CollectionSettings): Implemented[] {
-  const { secretKey, secure } = settings
+  const { secretKey, secure, readdressOrder } = settings
   const giveToken = (answer: Answer, uuid: string, token: string) => {
     answer.header('recipient-token', token)
     answer.cookie(pageCookie(uuid, secure), token, submissionTokenSeconds)
@@ -74,7 +77,7 @@ export function addressCollectionCalls(settings: CollectionSettings): Implemente
       giveToken(answer, params.uuid, submitted.token)
       if (!submitted.isNew) answer.status(200)
       const { row, project, parts } = submitted
-      return { data: presentOwnSubmission(row, { ...page, project }, parts) }
+      return { data: presentOwnSubmission(row, { ...page, project }, parts, { canReaddress: false }) }
     },
     openAsk: async ({ db, limits, ip, params, body }) => {
       await limits.spend('recipient-verify', { ip })
@@ -109,6 +112,12 @@ export function addressCollectionCalls(settings: CollectionSettings): Implemente
     },
     updateOwnSubmission: async ({ db, actor, body }) => {
       await inTransaction(db, tx => changeOwnSubmission(tx, actor, body))
+      return showOwnSubmission(db, actor)
+    },
+    readdressOwnSubmission: async ({ db, actor, body }) => {
+      const key = { teamId: actor.teamId, id: actor.projectId }
+      const change = { author: submitterAuthor(actor), body, readdressOrder }
+      await inTransaction(db, tx => readdressSubmission(tx, key, actor.submissionId, change))
       return showOwnSubmission(db, actor)
     },
     eraseOwnSubmission: async ({ db, actor, answer, params }) => {

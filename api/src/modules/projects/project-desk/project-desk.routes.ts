@@ -8,6 +8,8 @@ import { showAgreed } from '../projects/show-agreed.ts'
 import type { ProjectSettings } from '../projects/show-project.ts'
 import { showSizes } from '../projects/sizes/show-sizes.ts'
 import { showSubmissions } from '../projects/submissions/show-submissions.ts'
+import { canTrack } from '../projects/tracking/can-track.ts'
+import type { SubmissionRow } from '../projects/submissions/submissions.store.ts'
 import { createProject } from '../projects/upkeep/create-project.ts'
 import { moveProject } from '../projects/upkeep/move-project.ts'
 import { quoteProject } from '../projects/upkeep/quote-project.ts'
@@ -72,8 +74,8 @@ export function projectDeskCalls({ secretKey, publicUrl }: ProjectSettings): Imp
     quoteOperatorProject: change(quoteProject),
     listOperatorProjectRecipients: async ({ db, actor, params, query }) => {
       const project = await findKnownProject(db, actor, params.id)
-      const canTrack = project.state === 'shipping'
-      return showSubmissions(db, project, { ...query, seesAddress: true, canTrack })
+      const permissionsOf = (row: SubmissionRow) => ({ canTrack: canTrack(project, row) })
+      return showSubmissions(db, project, { ...query, seesAddress: true, permissionsOf })
     },
     getOperatorProjectSizes: async ({ db, actor, params }) =>
       showSizes(db, await findKnownProject(db, actor, params.id)),

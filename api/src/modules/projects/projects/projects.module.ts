@@ -20,12 +20,12 @@ import { trackingCalls } from './tracking/tracking.routes.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
 
 export const projects = defineModule({
-  calls: ({ config, authenticate, projectFiles }) => [
+  calls: ({ config, authenticate, projectFiles, handedIn }) => [
     ...projectCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
     ...settingCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }, projectFiles),
     ...attachmentCalls(projectFiles),
     ...projectRequestCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
-    ...submissionCalls(),
+    ...submissionCalls({ readdressOrder: handedIn.readdressOrder }),
     ...askCalls(),
     ...submissionImportCalls(),
     ...trackingCalls(),

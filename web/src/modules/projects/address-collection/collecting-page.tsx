@@ -3,7 +3,7 @@ import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import type { PubBandProps } from '../../../public-ui/pub-layout.tsx'
 import type { Asked, Own, Page } from './collection.data.ts'
 import styles from './collection.module.css'
-import { firstOpenChoice, type Step } from './collection.rules.ts'
+import { firstOpenChoice, fieldsOf, type Step } from './collection.rules.ts'
 import { EntryStep } from './entry-step.tsx'
 import { Frame } from './frame.tsx'
 import { OwnStep } from './own-step.tsx'
@@ -30,18 +30,6 @@ function stepInstead(
   if (step !== 'items-selection' && firstOpenChoice(page.items, draft.sizes)) return 'items-selection'
   return step === 'review' && !hasAddress(draft) ? 'recipient' : undefined
 }
-
-const fieldsOf = (own: Own): Record<string, string> => ({
-  name: own.name,
-  company: own.company ?? '',
-  address_one: own.addressOne ?? '',
-  address_two: own.addressTwo ?? '',
-  city: own.city,
-  state: own.state ?? '',
-  zipcode: own.zipcode ?? '',
-  country: own.country ?? 'US',
-  phone: own.phone ?? '',
-})
 
 interface CollectingProps {
   steps: Steps

@@ -64,6 +64,10 @@ export function useUpdateOwn(uuid: string) {
   return useCall(routes.updateOwnSubmission, { quiet: true, onSuccess: answer => takeOwn(uuid, answer) })
 }
 
+export function useReaddressOwn(uuid: string) {
+  return useCall(routes.readdressOwnSubmission, { quiet: true, onSuccess: answer => takeOwn(uuid, answer) })
+}
+
 export function useErase(uuid: string) {
   return useCall(routes.eraseOwnSubmission, {
     fallback: 'Your data could not be erased. Try again in a moment.',

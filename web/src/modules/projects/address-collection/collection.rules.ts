@@ -1,3 +1,5 @@
+import type { Own } from './collection.data.ts'
+
 export const steps = ['entry', 'verification', 'items-selection', 'recipient', 'review', 'success'] as const
 export type Step = (typeof steps)[number]
 
@@ -53,3 +55,32 @@ export function dayText(day: string, now = new Date()): string {
 /** “acme.test or acme.example”. */
 export const domainsText = (domains: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'disjunction' }).format(domains)
+
+/** The typed fields of an address as they are sent. */
+export function recipientOf(address: Record<string, string>) {
+  const {
+    name = '',
+    company,
+    phone,
+    address_one = '',
+    address_two,
+    city = '',
+    state,
+    zipcode,
+    country,
+  } = address
+  return { name, company, phone, address_one, address_two, city, state, zip_code: zipcode, country }
+}
+
+/** Where somebody's parcel goes, as the fields of the form. */
+export const fieldsOf = (own: Own): Record<string, string> => ({
+  name: own.name,
+  company: own.company ?? '',
+  address_one: own.addressOne ?? '',
+  address_two: own.addressTwo ?? '',
+  city: own.city,
+  state: own.state ?? '',
+  zipcode: own.zipcode ?? '',
+  country: own.country ?? 'US',
+  phone: own.phone ?? '',
+})

@@ -5,6 +5,7 @@ import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import { useErase, type Own } from './collection.data.ts'
 import styles from './collection.module.css'
 import { dayText } from './collection.rules.ts'
+import { ReaddressStep } from './readdress-step.tsx'
 import { Chosen } from './review-step.tsx'
 
 /** What the person has submitted, and what can still be done with it. */
@@ -20,6 +21,8 @@ export function OwnStep({
   onErased: () => void
 }) {
   const { adminOrder } = own
+  const [isMoving, setMoving] = useState(false)
+  if (isMoving) return <ReaddressStep uuid={uuid} own={own} onDone={() => setMoving(false)} />
   const firstName = own.name.split(' ')[0]
   return (
     <>
@@ -28,7 +31,9 @@ export function OwnStep({
         lead={
           own.canChange
             ? `A link to change it went to ${own.email}.`
-            : 'Collecting has ended, so nothing can be changed any more.'
+            : own.canReaddress
+              ? 'Collecting has ended. You can still say where your parcel goes, until it has its label.'
+              : 'Collecting has ended, so nothing can be changed any more.'
         }
       />
       <section className={styles.card}>
@@ -44,12 +49,13 @@ export function OwnStep({
           In your hands by <strong>{dayText(adminOrder.inHandsDate)}</strong>
         </p>
       ) : null}
-      {own.trackingUrl ? (
-        <p>
-          <a className="pub-link" href={own.trackingUrl}>
-            Follow your parcel
-          </a>
-        </p>
+      <Parcel own={own} />
+      {own.canReaddress ? (
+        <div className={styles.actions}>
+          <PubButton full quiet onClick={() => setMoving(true)}>
+            Change the address
+          </PubButton>
+        </div>
       ) : null}
       {own.canChange ? (
         <div className={styles.actions}>
@@ -60,6 +66,25 @@ export function OwnStep({
         </div>
       ) : null}
     </>
+  )
+}
+
+/** Where the parcel is: at a carrier we know, or with the number to ask another one. */
+function Parcel({ own }: { own: Own }) {
+  if (own.trackingUrl)
+    return (
+      <p>
+        <a className="pub-link" href={own.trackingUrl}>
+          Follow your parcel
+        </a>
+      </p>
+    )
+  if (own.carrier === null) return null
+  return (
+    <p>
+      {own.deliveredAt ? 'Delivered by' : 'On its way with'} {own.carrier},{' '}
+      <strong>{own.trackingNumbers.join(', ')}</strong>
+    </p>
   )
 }
 

@@ -20,10 +20,12 @@ const blank: AddressFieldValues = {
 /** Where it goes: the country first, then the fields by its rules. Nothing is sent yet. */
 export function RecipientStep({
   address,
+  label = 'Next: review',
   onNext,
 }: {
   address: Record<string, string>
-  onNext: (address: Record<string, string>) => void
+  label?: string
+  onNext: (address: Record<string, string>) => void | Promise<void>
 }) {
   const form = usePubForm<AddressFieldValues>({
     initial: { ...blank, country: likelyCountry(navigator.languages), ...address },
@@ -44,8 +46,8 @@ export function RecipientStep({
       <div className={styles.fields}>
         <AddressFields form={form} labelsOf={addressLabels} isPhoneNeeded={form.values.country !== 'US'} />
       </div>
-      <PubButton type="submit" full>
-        Next: review
+      <PubButton type="submit" full busy={form.busy}>
+        {label}
       </PubButton>
     </form>
   )

@@ -4,7 +4,7 @@ import { errorMessages } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { useSubmit, useUpdateOwn, type Page } from './collection.data.ts'
 import styles from './collection.module.css'
-import type { Sizes, Step } from './collection.rules.ts'
+import { recipientOf, type Sizes, type Step } from './collection.rules.ts'
 import { Messages } from './messages.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -87,21 +87,6 @@ function Head({ title, onChange }: { title: string; onChange: () => void }) {
       </button>
     </div>
   )
-}
-
-function recipientOf(address: Record<string, string>) {
-  const {
-    name = '',
-    company,
-    phone,
-    address_one = '',
-    address_two,
-    city = '',
-    state,
-    zipcode,
-    country,
-  } = address
-  return { name, company, phone, address_one, address_two, city, state, zip_code: zipcode, country }
 }
 
 function linesOf(address: Record<string, string>): string[] {

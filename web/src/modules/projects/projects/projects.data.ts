@@ -148,5 +148,7 @@ export const useInclude = () =>
     refreshes,
     fallback: 'The recipient could not be updated.',
   })
+export const useReaddressSubmission = () =>
+  useCall(submissionRoutes.readdressProjectRecipient, { refreshes, quiet: true })
 export const useUpdateSubmission = () =>
   useCall(submissionRoutes.updateProjectRecipient, { refreshes, quiet: true })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SubmitterActor } from '../../../../platform/http/actor.ts'
 import { eraseMails } from '../../../../platform/mail/outbox.ts'
-import { ownRowMails } from '../../projects/submissions/own-row.mails.ts'
+import { eraseOwnRowMails } from '../../projects/retention/erase-own-row-mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { eraseAsks } from '../../projects/asks/asks.store.ts'
 import { recordProjectChange } from '../../projects/record-project-change.ts'
@@ -21,11 +21,7 @@ export async function eraseOwnSubmission(tx: Tx, actor: SubmitterActor): Promise
   await eraseSubmission(tx, row)
   await deleteProofsOf(tx, project, row.personKey)
   await eraseAsks(tx, project.teamId, { projectId: project.id, personKey: row.personKey })
-  await eraseMails(tx, {
-    teamId: project.teamId,
-    kinds: ownRowMails,
-    about: [`submission:${row.id}:`],
-  })
+  await eraseOwnRowMails(tx, project.teamId, [row.id])
   await eraseMails(tx, {
     teamId: project.teamId,
     kinds: ['submission-proof'],

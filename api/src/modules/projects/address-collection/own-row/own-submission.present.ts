@@ -4,7 +4,12 @@ import { presentPageFields, type PageParts } from '../pages/collection-page.pres
 import type { PageRow } from '../pages/collection-pages.store.ts'
 
 /** What a person sees of the own row, and of the page it was submitted on. */
-export function presentOwnSubmission(row: SubmissionRow, page: PageRow, parts: PageParts): OwnSubmission {
+export function presentOwnSubmission(
+  row: SubmissionRow,
+  page: PageRow,
+  parts: PageParts,
+  { canReaddress }: { canReaddress: boolean },
+): OwnSubmission {
   const adminOrder = presentPageFields(page, parts)
   return {
     id: String(row.id),
@@ -26,6 +31,7 @@ export function presentOwnSubmission(row: SubmissionRow, page: PageRow, parts: P
       carrier: row.carrier,
       deliveredAt: row.deliveredAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
+      canReaddress: canReaddress && !page.isSuspended,
       canChange: !adminOrder.orderFinalized && !page.isSuspended,
       adminOrder,
     },

@@ -2,6 +2,7 @@ import type { OwnSubmission } from '@ribbon/contract/projects/address-collection
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
+import { canReaddress } from '../../projects/late-changes/can-readdress.ts'
 import { findSubmission } from '../../projects/submissions/person-submissions.store.ts'
 import { findPageOf } from '../pages/collection-pages.store.ts'
 import { findPageParts } from '../pages/find-page-parts.ts'
@@ -14,5 +15,6 @@ export async function showOwnSubmission(
 ): Promise<{ data: OwnSubmission }> {
   const row = (await findSubmission(reader, { teamId, id: submissionId })) ?? refuse('not_found')
   const page = (await findPageOf(reader, { teamId, id: row.projectId })) ?? refuse('not_found')
-  return { data: presentOwnSubmission(row, page, await findPageParts(reader, page.project)) }
+  const parts = await findPageParts(reader, page.project)
+  return { data: presentOwnSubmission(row, page, parts, { canReaddress: canReaddress(page.project, row) }) }
 }

@@ -1,9 +1,8 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
 import { lockProject } from '../project-lock.store.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { recordProjectChange } from '../record-project-change.ts'
-import { ownRowMails } from '../submissions/own-row.mails.ts'
+import { eraseOwnRowMails } from './erase-own-row-mails.ts'
 import { blankAddresses, findProjectToBlank, takeDeletedSubmissions } from './retention.store.ts'
 
 /**
@@ -20,11 +19,11 @@ async function eraseDeleted(db: Db): Promise<boolean> {
     const erased = await takeDeletedSubmissions(tx)
     const teams = new Set(erased.map(row => row.teamId))
     for (const teamId of teams)
-      await eraseMails(tx, {
+      await eraseOwnRowMails(
+        tx,
         teamId,
-        kinds: ownRowMails,
-        about: erased.filter(row => row.teamId === teamId).map(row => `submission:${row.id}:`),
-      })
+        erased.filter(row => row.teamId === teamId).map(row => row.id),
+      )
     return erased.length > 0
   })
 }

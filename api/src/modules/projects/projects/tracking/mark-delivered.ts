@@ -27,7 +27,7 @@ export async function markDelivered(
       to: email,
       payload: { number },
     })),
-    { sendAfterSeconds: mailsLeaveAfterSeconds },
+    mailsLeaveAfterSeconds,
   )
   await recordProjectChange(tx, author, project, {
     action: 'project.parcels_delivered',

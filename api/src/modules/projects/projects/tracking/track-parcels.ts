@@ -59,7 +59,7 @@ export async function trackParcels(
       to: email,
       payload: { number },
     })),
-    { sendAfterSeconds: mailsLeaveAfterSeconds },
+    mailsLeaveAfterSeconds,
   )
   await recordProjectChange(tx, author, project, {
     action: 'project.parcels_entered',

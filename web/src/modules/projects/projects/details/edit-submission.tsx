@@ -8,16 +8,27 @@ import { CountrySelect } from '../../../../ui/form/country-select.tsx'
 import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
 import { submitKitForm, useKitForm, type KitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
-import { useUpdateSubmission, type ProjectView, type SubmissionLine } from '../projects.data.ts'
+import {
+  useReaddressSubmission,
+  useUpdateSubmission,
+  type ProjectView,
+  type SubmissionLine,
+} from '../projects.data.ts'
 import { changeOf, fieldsOf, type SubmissionFields } from './edit-submission.rules.ts'
 
-/** Opens the row of a person in a drawer; one row is edited at a time. */
+/** Opens the row of a person in a drawer; one row is edited at a time. After submissions are final only the address is. */
 export function EditSubmission({ project, row }: { project: ProjectView; row: SubmissionLine }) {
   const [isOpen, setOpen] = useState(false)
+  const label = project.canChange ? 'Edit' : 'Change address'
   return (
     <>
-      <Button look="quiet" size="xs" aria-label={`Edit ${row.name}`} onClick={() => setOpen(true)}>
-        Edit
+      <Button
+        look="quiet"
+        size="xs"
+        aria-label={project.canChange ? `Edit ${row.name}` : `Change the address of ${row.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
       {isOpen ? <Editor project={project} row={row} onClose={() => setOpen(false)} /> : null}
     </>
@@ -33,20 +44,23 @@ interface EditorProps {
 function Editor({ project, row: current, onClose }: EditorProps) {
   // The row as it was opened: it is read again when somebody else changes it, and the server then says who.
   const [row] = useState(current)
-  const save = useUpdateSubmission()
+  const update = useUpdateSubmission()
+  const readdress = useReaddressSubmission()
+  const save = project.canChange ? update : readdress
   const form = useKitForm<SubmissionFields>({
     initial: fieldsOf(row),
     check: (values): Record<string, string> => (values.name.trim() === '' ? { name: 'Enter the name.' } : {}),
     keptAs: null,
   })
-  const send = (values: SubmissionFields) =>
-    save.mutate(
-      {
-        params: { id: project.id, recipientId: row.id },
-        body: { recipient: { ...changeOf(values), version: row.version } },
-      },
-      { onSuccess: onClose },
-    )
+  const params = { id: project.id, recipientId: row.id }
+  const send = (values: SubmissionFields) => {
+    if (project.canChange)
+      update.mutate(
+        { params, body: { recipient: { ...changeOf(values), version: row.version } } },
+        { onSuccess: onClose },
+      )
+    else readdress.mutate({ params, body: { recipient: changeOf(values) } }, { onSuccess: onClose })
+  }
   return (
     <SideDrawer title={row.name} isOpen onClose={onClose}>
       <form onSubmit={submitKitForm(form, send)} noValidate>
@@ -56,8 +70,8 @@ function Editor({ project, row: current, onClose }: EditorProps) {
               {errorMessages(save.error, 'The recipient could not be updated.').join(' ')}
             </Notice>
           ) : null}
-          <PersonFields form={form} />
-          <Selection form={form} items={project.items} />
+          <PersonFields form={form} hasEmail={project.canChange} />
+          {project.canChange ? <Selection form={form} items={project.items} /> : null}
           <Row justify="end" gap={8}>
             <Button look="quiet" onClick={onClose}>
               Cancel
@@ -72,13 +86,13 @@ function Editor({ project, row: current, onClose }: EditorProps) {
   )
 }
 
-function PersonFields({ form }: { form: KitForm<SubmissionFields> }) {
+function PersonFields({ form, hasEmail }: { form: KitForm<SubmissionFields>; hasEmail: boolean }) {
   const countries = useCountries()
   return (
     <>
       <TextField label="Name" {...form.getInputProps('name')} />
       <TextField label="Company" {...form.getInputProps('company')} />
-      <TextField label="Email" type="email" {...form.getInputProps('email')} />
+      {hasEmail ? <TextField label="Email" type="email" {...form.getInputProps('email')} /> : null}
       <TextField label="Phone" type="tel" {...form.getInputProps('phone')} />
       <CountrySelect countries={countries} {...form.getInputProps('country')} />
       <TextField label="Address Line 1" {...form.getInputProps('addressOne')} />

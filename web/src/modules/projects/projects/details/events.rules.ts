@@ -23,6 +23,7 @@ const texts: Record<string, (event: EventFacts) => string> = {
   'project.submissions_deleted': ({ submissions }) => `${people(submissions)} deleted`,
   'project.submissions_restored': ({ submissions }) => `${people(submissions)} brought back`,
   'project.submission_changed': () => 'Recipient changed',
+  'project.submission_readdressed': () => 'Address changed',
   'project.submission_left_out': () => 'Recipient left out',
   'project.submission_included': () => 'Recipient included again',
   'project.submission_erased': () => 'Recipient erased their data',

@@ -29,17 +29,19 @@ export function submissionColumns(project: ProjectView): Column<SubmissionLine>[
         cell: row => selectionText(row.apparelSize) || <Dim>–</Dim>,
       },
     isOwner && { key: 'tracking', header: 'Tracking', phone: 'hidden', cell: row => <Tracking row={row} /> },
-    project.canChange && {
-      key: 'edit',
-      header: 'Edit',
-      phone: 'corner',
-      cell: row => (
-        <Row gap={8}>
-          <EditSubmission project={project} row={row} />
-          {project.canLeaveOutRecipients ? <LeaveOut projectId={project.id} row={row} /> : null}
-        </Row>
-      ),
-    },
+    isOwner &&
+      project.state !== 'done' &&
+      project.state !== 'canceled' && {
+        key: 'edit',
+        header: 'Edit',
+        phone: 'corner',
+        cell: row => (
+          <Row gap={8}>
+            {project.canChange || row.canReaddress ? <EditSubmission project={project} row={row} /> : null}
+            {project.canLeaveOutRecipients ? <LeaveOut projectId={project.id} row={row} /> : null}
+          </Row>
+        ),
+      },
   ]
   return columns.filter(column => column !== false)
 }

@@ -53,18 +53,7 @@ export function TrackingFileDialog({ projectId, onDone, onClose }: DialogProps) 
   return (
     <Dialog title="Parcels from a file" size="xl" isOpen onClose={onClose}>
       <Stack>
-        <Row justify="between" gap={16}>
-          <Dim>One parcel in each row: the person’s email, the tracking number, and the carrier.</Dim>
-          <Button
-            look="quiet"
-            icon={<IconDownload size={16} aria-hidden />}
-            onClick={() =>
-              saveCsv('parcels', 'Email,Carrier,Tracking number\r\nada@example.com,UPS,1Z999AA10123456784')
-            }
-          >
-            Template
-          </Button>
-        </Row>
+        <Intro />
         <CarrierField label="Carrier of lines that name none" value={carrier} onChange={setCarrier} />
         <FileDrop
           title={file ? file.name : 'Drop a file here'}
@@ -103,6 +92,23 @@ export function TrackingFileDialog({ projectId, onDone, onClose }: DialogProps) 
         ) : null}
       </Stack>
     </Dialog>
+  )
+}
+
+function Intro() {
+  return (
+    <Row justify="between" gap={16}>
+      <Dim>One parcel in each row: the person’s email, the tracking number, and the carrier.</Dim>
+      <Button
+        look="quiet"
+        icon={<IconDownload size={16} aria-hidden />}
+        onClick={() =>
+          saveCsv('parcels', 'Email,Carrier,Tracking number\r\nada@example.com,UPS,1Z999AA10123456784')
+        }
+      >
+        Template
+      </Button>
+    </Row>
   )
 }
 

@@ -3,8 +3,8 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { personKeyOf } from '../submissions/person-key-of.ts'
 import type { TrackingLine } from './read-tracking-file.ts'
-import type { ParcelToEnter } from './track-parcels.ts'
-import { listTrackedPeople, type TrackedPerson } from './tracking.store.ts'
+import type { ParcelToEnter } from '../tracking/track-parcels.ts'
+import { listTrackedPeople, type TrackedPerson } from '../tracking/tracking.store.ts'
 
 export interface PlannedTracking {
   /** What becomes of each line, in the order of the file. */ rows: TrackingFileRow[]

@@ -4,10 +4,10 @@ import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { ProjectRow } from '../project-lock.store.ts'
-import { lockShipping } from './lock-shipping.ts'
+import { lockShipping } from '../tracking/lock-shipping.ts'
 import { planTrackingFile } from './plan-tracking-file.ts'
 import { readTrackingFile } from './read-tracking-file.ts'
-import { trackParcels } from './track-parcels.ts'
+import { trackParcels } from '../tracking/track-parcels.ts'
 
 /** Enters the parcels of a file by one transaction; wrong lines are left out. */
 export async function importTrackingFile(
