@@ -44,6 +44,7 @@ export const mails = pgTable('mails', {
   isReminder: boolean('is_reminder').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),
   sentAt: instant('sent_at'),
+  refusal: text('refusal'),
 })
 
 export const mailOptOuts = pgTable(

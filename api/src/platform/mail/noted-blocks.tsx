@@ -52,6 +52,8 @@ export function Day({ label, day, note }: NonNullable<Mail['day']>) {
 
 /** Real text in a cell of its own, so that it can be selected and copied. */
 export function CodeBlock({ label, code, note }: NonNullable<Mail['code']>) {
+  // A gift card's code has to fit on a phone in one line.
+  const isLong = code.length > 10
   return (
     <NotedBlock label={label} note={note} align="center">
       <p
@@ -59,10 +61,10 @@ export function CodeBlock({ label, code, note }: NonNullable<Mail['code']>) {
         style={{
           ...text,
           padding: '4px 0',
-          fontSize: 32,
-          lineHeight: '40px',
+          fontSize: isLong ? 17 : 32,
+          lineHeight: isLong ? '28px' : '40px',
           fontWeight: 600,
-          letterSpacing: 4,
+          letterSpacing: isLong ? 0.5 : 4,
           fontVariantNumeric: 'tabular-nums',
           whiteSpace: 'nowrap',
         }}

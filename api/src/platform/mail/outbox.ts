@@ -6,6 +6,7 @@ import { inTransaction, readRows, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { wantsReminders, withoutUnwanted } from './opt-outs.ts'
 
 export interface RenderedMail {
@@ -122,8 +123,7 @@ const fewMails = 5
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */
 export async function queueMails(tx: Tx, many: readonly NewMail[], sendAfterSeconds = 0): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
-  if (wanted.length === 0) return
-  const rows = await insertMails(tx, wanted)
+  const rows = wanted.length > 0 ? await insertMails(tx, wanted) : []
   const isBulk = rows.length > fewMails
   await addJobs(tx, 'send-mail', rows, { isBulk, startAfterSeconds: sendAfterSeconds })
 }
@@ -197,22 +197,24 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       const html = rendered && (await placePictures(rendered.html))
       // In a transaction, because that refuses a worker that stood still while its job was given to another.
       if (rendered && (await inTransaction(db, tx => isUnsent(tx, mailId)))) {
-        await transport.sendMail({
-          from: senderOf(from, rendered.teamName),
-          to: mail.recipient,
-          ...(rendered.replyTo === undefined ? {} : { replyTo: rendered.replyTo }),
-          messageId: mail.messageId,
-          ...(rendered.thread === undefined ? {} : { references: `<${rendered.thread}@ribbon>` }),
-          subject: rendered.subject,
-          html,
-          text: rendered.text,
-          headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(rendered) },
-        })
+        await noteRefusal(db, mailId, () =>
+          transport.sendMail({
+            from: senderOf(from, rendered.teamName),
+            to: mail.recipient,
+            ...(rendered.replyTo === undefined ? {} : { replyTo: rendered.replyTo }),
+            messageId: mail.messageId,
+            ...(rendered.thread === undefined ? {} : { references: `<${rendered.thread}@ribbon>` }),
+            subject: rendered.subject,
+            html,
+            text: rendered.text,
+            headers: { 'auto-submitted': 'auto-generated', ...unsubscribeHeaders(rendered) },
+          }),
+        )
       }
       await inTransaction(db, async tx => {
         await tx
           .update(mails)
-          .set({ sentAt: sql`now()` })
+          .set({ sentAt: sql`now()`, refusal: null })
           .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       })
     },

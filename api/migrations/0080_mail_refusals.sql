@@ -1,0 +1,2 @@
+-- Why a mail server refused a mail for good.
+alter table mails add column refusal text;
