@@ -77,7 +77,7 @@ export interface Route {
    * which browsers may keep; one that is polled `in memory` is kept by the page alone, as long as it is open.
    */
   polled?: true | 'in memory'
-  /** A POST that creates, charges or sends: `Idempotency-Key` is honoured. */
+  /** A POST that creates, charges or sends, or a PATCH that flips: `Idempotency-Key` is honoured. */
   idempotent?: true
 }
 
@@ -106,6 +106,7 @@ export type ResponseOf<R extends Route> = z.output<R['response']>
 export interface MultipartLimits {
   maxFileBytes: number
   /** Five, unless it says otherwise. */ maxFiles?: number
+  /** Two hundred, unless it says otherwise. */ maxFields?: number
   /** The content types a file may say it has, and what another one is told; it is refused before it is read. */
   types?: readonly string[]
   typesText?: string

@@ -101,8 +101,7 @@ export async function callApi<R extends Route>(
     onProgress?: OnProgress
   }
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (route.method === 'POST' && route.idempotent)
-    headers['idempotency-key'] = call.idempotencyKey ?? newKey()
+  if (route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers['content-type'] = 'application/json'
 

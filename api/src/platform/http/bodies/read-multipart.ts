@@ -10,13 +10,13 @@ import { refuseUnstorable } from './refuse-unstorable.ts'
  */
 export async function readMultipart(
   request: FastifyRequest,
-  { maxFileBytes, maxFiles = 5, types, typesText = '' }: MultipartLimits,
+  { maxFileBytes, maxFiles = 5, maxFields = 200, types, typesText = '' }: MultipartLimits,
 ): Promise<Record<string, unknown>> {
   const texts: string[] = []
   const files: Upload[] = []
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxFileBytes, files: maxFiles, fields: 200, fieldSize: 100_000 },
+      limits: { fileSize: maxFileBytes, files: maxFiles, fields: maxFields, fieldSize: 100_000 },
     })) {
       const name = encodeURIComponent(part.fieldname)
       refuseUnstorable([part.fieldname, part.type === 'field' ? part.value : part.filename])
@@ -43,10 +43,14 @@ export async function readMultipart(
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) throw error
     refuse('malformed_request', { reason: 'The form could not be read to its end.' })
   }
-  return withFiles(qs.parse(texts.join('&'), { depth: 5, parameterLimit: 200 }), files) as Record<
-    string,
-    unknown
-  >
+  return withFiles(
+    qs.parse(texts.join('&'), {
+      depth: 5,
+      arrayLimit: maxFields,
+      parameterLimit: maxFields,
+    }),
+    files,
+  ) as Record<string, unknown>
 }
 
 // Only afterwards: taking names apart walks through all it is given, byte by byte.
