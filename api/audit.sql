@@ -25,6 +25,27 @@ select user_id, b.balance_cents, e.balance_cents as booked_cents
 from budgets b full join (select user_id, sum(delta_cents) as balance_cents from budget_entries group by user_id) e using (user_id)
 where coalesce(b.balance_cents, -1) <> coalesce(e.balance_cents, 0);
 
+-- gift cards hold the sums of their entries
+select team_id, id, g.balance_cents, e.balance_cents as booked_cents
+from gift_card_recipients g full join (
+  select team_id, recipient_id as id, sum(delta_cents) as balance_cents from gift_card_entries group by team_id, recipient_id
+) e using (team_id, id)
+where coalesce(g.balance_cents, -1) <> coalesce(e.balance_cents, 0);
+
+-- what ends a hold on a gift card belongs to a hold, and gives back what it held
+select e.team_id, e.recipient_id, e.source_type, e.source_id
+from gift_card_entries e left join gift_card_entries h
+  on h.team_id = e.team_id and h.recipient_id = e.recipient_id and h.kind = 'hold'
+  and h.source_type = e.source_type and h.source_id = e.source_id
+where e.kind in ('release', 'spend') and (h.id is null or e.kind = 'release' and e.delta_cents <> -h.delta_cents);
+
+-- a card that is made has its issue entry, and one that is deleted is empty
+select g.team_id, g.id, count(e.id) as issues
+from gift_card_recipients g left join gift_card_entries e
+  on e.team_id = g.team_id and e.recipient_id = g.id and e.kind = 'issue'
+group by g.team_id, g.id
+having count(e.id) <> (g.code_hash is not null)::int;
+
 -- deposits equal the sums of their entries
 select team_id, d.balance_cents, e.balance_cents as booked_cents
 from deposits d full join (select team_id, sum(delta_cents) as balance_cents from deposit_entries group by team_id) e using (team_id)

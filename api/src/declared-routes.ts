@@ -72,6 +72,8 @@ import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
+import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
+import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
@@ -117,6 +119,7 @@ export const declaredRoutes: Record<string, Routes> = {
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   'store-accounts': storeAccountRoutes,
+  'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

@@ -28,6 +28,7 @@ import { storefront } from './modules/store/storefront/storefront.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
 import { storeAccounts } from './modules/store/store-accounts/store-accounts.module.ts'
+import { giftCards } from './modules/store/gift-cards/gift-cards.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -74,6 +75,7 @@ const modules = [
   stores,
   storefront,
   storeAccounts,
+  giftCards,
   exports,
   alerts,
   dashboard,

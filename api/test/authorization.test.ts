@@ -112,6 +112,10 @@ describe('access to every call', () => {
       setStoreAccount: { account_id: ids.accountId ?? 'acct_none' },
       createStoreAllowedUser: { email: `new${Math.random()}@people.test` },
       updateStoreAllowedList: { allow_list: { enabled: false } },
+      adjustGiftCard: { adjustment: { amount: '1.00', note: 'x' } },
+      createGiftCards: {
+        gift_card: { amount: '5.00', recipients: [{ name: 'New', email: 'new@people.test' }] },
+      },
       addAllowedUser: { email: `new${Math.random()}@people.test` },
       updateAllowedUser: { email: `new${Math.random()}@people.test` },
       createTier: { group_order_tier: { name: 'New' } },

@@ -1,6 +1,7 @@
 import { accessErrors } from './errors/access-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
 import { collectionErrors } from './errors/collection-errors.ts'
+import { giftCardErrors } from './errors/gift-card-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
 import { moneyErrors } from './errors/money-errors.ts'
 import { peopleErrors } from './errors/people-errors.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...storeProductErrors,
   ...storeErrors,
   ...warehouseErrors,
+  ...giftCardErrors,
   request_in_progress: {
     status: 409,
     text: 'The same request is still being worked on. Try again in a moment.',

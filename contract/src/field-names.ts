@@ -2,6 +2,7 @@ import { auditFieldNames } from './audit-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { ssoFieldNames } from './people/sso/sso-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
+import { giftCardFieldNames } from './store/gift-cards/gift-card-field-names.ts'
 import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
 /** What a screen calls a field of a request, by the field's name; `team.name` where the place tells it apart. */
@@ -11,6 +12,7 @@ const fieldNames: Record<string, string> = {
   ...storeProductFieldNames,
   ...ssoFieldNames,
   ...storeFieldNames,
+  ...giftCardFieldNames,
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
   admin_only: 'Admins only',

@@ -21,6 +21,25 @@ export function pageQuery(defaultSize: number = pageSizeDefault) {
     .prefault({})
 }
 
+/** The same as `page` and `size` beside other fields of a query, as lists of gift cards send it (wire §3.3). */
+export function flatPageQuery<Fields extends z.ZodRawShape>(fields: Fields, defaultSize: number) {
+  return z.preprocess(
+    raw => {
+      const { page, size, ...rest } = (raw ?? {}) as Record<string, unknown>
+      const isNested = typeof page === 'object' && page !== null
+      return { ...rest, page: isNested ? page : { number: blankless(page), size: blankless(size) } }
+    },
+    z.object({ ...fields, page: pageQuery(defaultSize) }),
+  ) as unknown as FlatPageQuery<Fields>
+}
+
+type FlatPageQuery<Fields extends z.ZodRawShape> = z.ZodType<
+  z.output<z.ZodObject<Fields>> & { page: Page },
+  z.input<z.ZodObject<Fields>> & { page?: number; size?: number }
+>
+
+const blankless = (value: unknown) => (value === '' ? undefined : value)
+
 export interface Page {
   number: number
   size: number

@@ -50,4 +50,26 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     )
     return { id: String(product), imageId: String(imageId) }
   },
+  giftCard: async ({ db, team, owner }) => {
+    const issued = await insert(
+      db,
+      `insert into gift_cards (team_id, name, amount_cents, message, sender_name, recipients_count, total_cents, created_by)
+       values ($1, $2, 4000, '', 'Store', 1, 4000, $3) returning id`,
+      [team.id, `${team.canary} cards`, owner.id],
+    )
+    const id = await insert(
+      db,
+      `insert into gift_card_recipients
+         (team_id, gift_card_id, name, email, amount_cents, balance_cents, code_hash, code_last4, mails, mailed_at)
+       values ($1, $2, $3, $4, 4000, 4000, $5, '7KQ2', 1, now()) returning id`,
+      [team.id, issued, `${team.canary} card`, `card${issued}@people.test`, `hash-${issued}`],
+    )
+    await insert(
+      db,
+      `insert into gift_card_entries (team_id, recipient_id, kind, delta_cents, source_type, source_id, actor_name)
+       values ($1, $2, 'issue', 4000, 'gift_card', $3, 'Olivia Owner') returning id`,
+      [team.id, id, issued],
+    )
+    return { id: String(id) }
+  },
 }

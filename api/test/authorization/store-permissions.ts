@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store'
+export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store' | 'giftCard'
 
 const roles: Role[] = ['team_owner', 'store_admin']
 const owners = { roles, module: 'e_commerce' } as const
@@ -28,4 +28,12 @@ export const storePermissions = {
   addStorePictures: owners,
   arrangeStorePictures: { ...owners, object: 'product' } as const,
   deleteStorePicture: { ...owners, object: 'storePicture' } as const,
+  createGiftCards: owners,
+  getGiftCardRecipient: { ...owners, object: 'giftCard' } as const,
+  updateGiftCardRecipient: { ...owners, object: 'giftCard' } as const,
+  adjustGiftCard: { ...owners, object: 'giftCard' } as const,
+  resendGiftCards: owners,
+  deleteGiftCards: owners,
+  listGiftCardRecipients: owners,
+  toggleGiftCardRecipient: { ...owners, object: 'giftCard' } as const,
 }

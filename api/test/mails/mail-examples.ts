@@ -6,8 +6,8 @@ import { giftingExamples } from './gifting-examples.ts'
 import { moneyExamples } from './money-examples.ts'
 import { orderExamples } from './order-examples.ts'
 import { projectExamples } from './project-examples.ts'
-import { storeExamples } from './store-examples.ts'
 import { peopleExamples } from './people-examples.ts'
+import { storeExamples } from './store-examples.ts'
 
 /** A mail of every kind; the compiler asks for those that are missing. */
 export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> {

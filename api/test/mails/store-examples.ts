@@ -1,8 +1,23 @@
+import { composeGiftCard } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
 import { publicUrl, type ExampleSettings } from './example-settings.ts'
 
+/** The mails of a team's store. */
 export function storeExamples({ team }: ExampleSettings) {
+  const card = {
+    name: 'Maya Chen',
+    amountCents: 4_000,
+    balanceCents: 4_000,
+    message: 'Thank you for a great year, Maya!\nTreat yourself.',
+    senderName: 'Olivia Hart',
+    expiresAt: new Date('2027-12-31T23:59:59.999Z'),
+    teamName: team.name,
+    teamLogo: team.logo,
+    replyTo: 'olivia@acme.test',
+  }
+  const secrets = { code: '7KQ2-M4XN-0WVB-93TD-H6ZE', page: `${publicUrl}/gift/to-ken` }
   return {
+    'gift-card': composeGiftCard(card, secrets),
     'store-account-lost': composeAccountLost(
       {
         currentlyDue: ['representative.verification.document', 'external_account', 'company.tax_id'],

@@ -90,6 +90,9 @@ export function errorBody(
   }
   if (method === 'PUT' && path === '/api/v2/auth/password' && status === 422)
     return { contentType, body: { success: false, errors: { full_messages: messages }, code } }
+  // Clients of gift cards show `message` (reading E18).
+  if (path.startsWith('/api/v2/gift_card'))
+    return { contentType, body: { errors: messages, message: messages[0], code } }
   return { contentType, body: { errors: messages, code } }
 }
 

@@ -1,0 +1,53 @@
+import { columns, id, type RowOf } from '../../../../platform/db/columns.ts'
+import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+
+const voidedColumns = columns({ id: id('x.recipient_id') })
+
+/**
+ * Empties cards for good by an entry each, and answers which. Its caller has locked them, so that a checkout that came first shows
+ * its hold: such a card is left out.
+ */
+export async function voidCards(
+  tx: Tx,
+  teamId: RowId,
+  cardIds: readonly RowId[],
+  actorName: string,
+): Promise<RowOf<typeof voidedColumns>[]> {
+  return readRows(
+    tx,
+    voidedColumns,
+    `
+    with voided as (
+      update gift_card_recipients g
+      set voided_at = now(), balance_cents = 0, changes = g.changes + 1
+      from gift_card_recipients before
+      where before.team_id = g.team_id
+        and before.id = g.id
+        and g.team_id = $1
+        and g.id = any($2::bigint[])
+        and g.voided_at is null
+        and not exists (
+          select from gift_card_entries h
+          where h.team_id = g.team_id
+            and h.recipient_id = g.id
+            and h.kind = 'hold'
+            and not exists (
+              select from gift_card_entries e
+              where e.team_id = h.team_id
+                and e.recipient_id = h.recipient_id
+                and e.kind in ('release', 'spend')
+                and e.source_type = h.source_type
+                and e.source_id = h.source_id
+            )
+        )
+      returning g.team_id, g.id, g.changes, before.balance_cents
+    )
+    insert into gift_card_entries as x
+      (team_id, recipient_id, kind, delta_cents, source_type, source_id, actor_name)
+    select team_id, id, 'void', -balance_cents, 'change', changes, $3
+    from voided
+    returning ${voidedColumns}`,
+    [teamId, cardIds, actorName],
+  )
+}
