@@ -2,6 +2,7 @@ import { goodsModules, hasModule, type Module, type Role } from '@ribbon/contrac
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
 import { linkPaths, type LinkPath } from './standalone-paths.ts'
+import { storePaths } from './store-paths.ts'
 
 export type { PathLayout, PathRow } from './path-row.ts'
 
@@ -118,6 +119,7 @@ const paths = [
   ...linkPaths,
   ...operationsPaths,
   ...projectPaths,
+  ...storePaths,
   ...teamPaths,
   ...statePaths,
 ] as const

@@ -220,4 +220,12 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/group-orders/details/details-page.tsx'),
     'DetailsPage',
   ),
+  '/e-commerce/gift-cards': lazyRouteComponent(
+    () => import('./modules/store/gift-cards/gift-cards-page.tsx'),
+    'GiftCardsPage',
+  ),
+  '/e-commerce/gift-cards/create': lazyRouteComponent(
+    () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
+    'CreateGiftCardsPage',
+  ),
 }

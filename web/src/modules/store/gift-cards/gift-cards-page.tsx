@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { tableError } from '../../../platform/toasts.ts'
+import { useUrlState } from '../../../platform/url-state.ts'
+import { LinkButton } from '../../../ui/display/button.tsx'
+import { Money } from '../../../ui/display/money.tsx'
+import { Panel } from '../../../ui/layout/layout.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
+import { Pager } from '../../../ui/table/pager.tsx'
+import { useCardColumns } from './card-columns.tsx'
+import { giftCardsQuery } from './gift-cards.data.ts'
+import { filterOfTab, readSort, statusTabs } from './gift-cards.rules.ts'
+
+/** The gift cards of the team by person, with what they still promise. */
+export function GiftCardsPage() {
+  const { state, change, cards, asksForLess } = useCards()
+  const columns = useCardColumns()
+  return (
+    <>
+      <PageHeader
+        title="Gift cards"
+        subtitle={
+          cards.data ? (
+            <>
+              <Money amount={cards.data.outstanding} /> still promised on all cards
+            </>
+          ) : (
+            'Money people can spend in your store'
+          )
+        }
+        actions={<NewCardsButton />}
+      />
+      <Panel flush>
+        <FilterBar tabs={statusTabs} value={state.show} onTab={show => change({ show })}>
+          <SearchField
+            label="Search by name, email or code"
+            value={state.q}
+            onSearch={q => change({ q }, { replace: true })}
+          />
+        </FilterBar>
+        <DataTable
+          caption="Gift cards"
+          columns={columns}
+          rows={cards.data?.items}
+          rowKey={card => card.id}
+          rowHeight={56}
+          isFetching={cards.isPlaceholderData}
+          error={tableError(cards, 'The gift cards could not be loaded.')}
+          sort={readSort(state.sort)}
+          onSort={({ key, direction }) => change({ sort: `${key}-${direction}` })}
+          onClearFilters={asksForLess ? () => change({ q: '', show: 'all', page: 1 }) : undefined}
+          empty={{
+            title: 'No gift cards yet',
+            drawing: 'card',
+            text: 'Give people an amount to spend in your store. Each gets a code by email; you are charged nothing until they buy.',
+            action: <NewCardsButton />,
+          }}
+        />
+        <Pager
+          page={state.page}
+          size={state.size}
+          totalCount={cards.data?.totalCount}
+          onPage={page => change({ page })}
+          onSize={size => change({ size })}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function NewCardsButton() {
+  return (
+    <LinkButton to="/e-commerce/gift-cards/create" icon={<IconPlus size={16} aria-hidden />}>
+      New gift cards
+    </LinkButton>
+  )
+}
+
+/** The list as its address asks for it. */
+function useCards() {
+  const [state, change] = useUrlState({ show: 'all', q: '', sort: '', page: 1, size: 10 })
+  const sort = readSort(state.sort)
+  const cards = useQuery(
+    giftCardsQuery({
+      page: state.page,
+      size: state.size,
+      search: state.q.trim() || undefined,
+      filter: filterOfTab(state.show),
+      sort: sort ? { [sort.key]: sort.direction } : {},
+    }),
+  )
+  const asksForLess = state.q !== '' || state.show !== 'all' || state.page > 1
+  return { state, change, cards, asksForLess }
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { QueryInputOf } from '@ribbon/contract/route'
+import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
+import { callApi, newKey } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
+import { readMany } from '../../../platform/documents.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { showError, showSuccess } from '../../../platform/toasts.ts'
+
+type Asked = QueryInputOf<typeof giftCardRoutes.listGiftCardRecipients>
+
+async function readCards(query: Asked, signal: AbortSignal) {
+  const answer = await callApi(giftCardRoutes.listGiftCardRecipients, { query, signal })
+  return { ...readMany(answer), outstanding: answer.meta.outstanding }
+}
+type Cards = Awaited<ReturnType<typeof readCards>>
+export type CardRow = Cards['items'][number]
+
+const listKey = ['giftCardRecipients', 'list'] as const
+const stillLeavingMs = 3_000
+
+/** Whether its mail is on its way. Nobody announces when it has left, so the list asks. */
+const isLeaving = (card: CardRow) =>
+  card.status === 'scheduled' && (card.sendAt === null || new Date(card.sendAt) <= new Date())
+
+export const giftCardsQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [...listKey, asked],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readCards(asked, signal),
+    refetchInterval: ({ state }) => (state.data?.items.some(isLeaving) ? stillLeavingMs : false),
+  })
+
+const refreshes = ['giftCardRecipients']
+
+export const useIssueGiftCards = () =>
+  useCall(giftCardRoutes.createGiftCards, {
+    refreshes,
+    quiet: true,
+    success: 'Gift Card created successfully',
+  })
+
+/** Switches a card at once, and back where the server refuses. */
+export function useToggleCard() {
+  return useMutation({
+    mutationFn: ({ id, enabled }: Pick<CardRow, 'id' | 'enabled'>) =>
+      callApi(giftCardRoutes.toggleGiftCardRecipient, {
+        params: { id },
+        body: { gift_card_recipient: { enabled } },
+        idempotencyKey: newKey(),
+      }),
+    onMutate: async ({ id, enabled }) => {
+      await queryClient.cancelQueries({ queryKey: listKey })
+      const before = queryClient.getQueriesData<Cards>({ queryKey: listKey })
+      queryClient.setQueriesData<Cards>(
+        { queryKey: listKey },
+        cards =>
+          cards && {
+            ...cards,
+            items: cards.items.map(card => (card.id === id ? { ...card, enabled } : card)),
+          },
+      )
+      return before
+    },
+    onSuccess: () => showSuccess('Gift card status updated successfully'),
+    onError: (error, _card, before) => {
+      for (const [key, cards] of before ?? []) queryClient.setQueryData(key, cards)
+      showError(error, 'The gift card was not switched.')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: refreshes }),
+  })
+}
+
+/** The newest recipient lists whose name has this in it. */
+export const listsToGiveQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['bulkImports', 'toGive', search],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        page: { number: 1, size: 50 },
+        search: search.trim() || undefined,
+        filters: { state: 'applied' as const },
+      }
+      return readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal })).items
+    },
+  })

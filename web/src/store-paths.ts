@@ -1,0 +1,19 @@
+import type { PathRow } from './path-row.ts'
+
+const storeOwners = {
+  access: 'session',
+  layout: 'dashboard',
+  roles: ['team_owner', 'store_admin'],
+  module: 'e_commerce',
+} as const
+
+/** A team’s store, as its owners see it. */
+export const storePaths = [
+  {
+    path: '/e-commerce/gift-cards',
+    ...storeOwners,
+    title: 'Gift cards',
+    subtitle: 'Money people can spend in your store',
+  },
+  { path: '/e-commerce/gift-cards/create', ...storeOwners, title: 'New gift cards' },
+] as const satisfies readonly PathRow[]
