@@ -121,11 +121,10 @@ export async function withdrawMails(
 const fewMails = 5
 
 /** Puts many mails into the outbox by one statement; those that are there already change nothing. */
-export async function queueMails(tx: Tx, many: readonly NewMail[], sendAfterSeconds = 0): Promise<void> {
+export async function queueMails(tx: Tx, many: readonly NewMail[], startAfterSeconds = 0): Promise<void> {
   const wanted = await withoutUnwanted(tx, many)
   const rows = wanted.length > 0 ? await insertMails(tx, wanted) : []
-  const isBulk = rows.length > fewMails
-  await addJobs(tx, 'send-mail', rows, { isBulk, startAfterSeconds: sendAfterSeconds })
+  await addJobs(tx, 'send-mail', rows, { isBulk: rows.length > fewMails, startAfterSeconds })
 }
 
 /**
