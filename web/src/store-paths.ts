@@ -10,6 +10,13 @@ const storeOwners = {
 /** A team’s store, as its owners see it. */
 export const storePaths = [
   {
+    path: '/e-commerce/details',
+    ...storeOwners,
+    title: 'Store',
+    subtitle: 'How far your team’s store is, and where shoppers find it',
+  },
+  { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
+  {
     path: '/e-commerce/gift-cards',
     ...storeOwners,
     title: 'Gift cards',

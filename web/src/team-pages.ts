@@ -228,4 +228,12 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
     'CreateGiftCardsPage',
   ),
+  '/e-commerce/details': lazyRouteComponent(
+    () => import('./modules/store/stores/details-page.tsx'),
+    'StoreDetailsPage',
+  ),
+  '/e-commerce/setting': lazyRouteComponent(
+    () => import('./modules/store/stores/setting-page.tsx'),
+    'StoreSettingPage',
+  ),
 }

@@ -32,6 +32,7 @@ import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
+import { fillStore } from './store/fill-store.ts'
 import { fillStock } from './fill-stock.ts'
 import { fillTopups } from './fill-topups.ts'
 import { fillAccount, makeDemoAccount } from './store/make-demo-account.ts'
@@ -98,6 +99,7 @@ export async function fillDemo({
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
       const teamId = await fill(tx, { ...prepared, billing })
+      await fillStore(tx, teamId, prepared.pictures.logo)
       if (account) await fillAccount(tx, { teamId, account, at: now })
     })
   }
@@ -129,7 +131,7 @@ async function fill(
     billing: ProviderState | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
-): Promise<number> {
+): Promise<RowId> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })

@@ -1,3 +1,4 @@
+import type { RowId } from '../platform/db/row-id.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { newToken } from '../platform/ids.ts'
 import { cardTemplates } from '../modules/catalog/card-templates/card-templates.tables.ts'
@@ -21,7 +22,7 @@ import { insertRows } from './insert-rows.ts'
 import type { PlannedOrder } from './orders/plan-demo-orders.ts'
 
 export type FilledMember = { id: number; name: string; subteamId: number; member: DemoMember }
-export type FilledTeam = { id: number; members: Map<string, FilledMember>; since: Date }
+export type FilledTeam = { id: RowId; members: Map<string, FilledMember>; since: Date }
 
 const minute = 60_000
 const hour = 60 * minute

@@ -8,7 +8,11 @@ import { requestedId } from '../../../platform/ids.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
 import { stores, storeSlugs } from './stores.tables.ts'
 
-export const storeConstraints: ConstraintCodes = { stores_one_of_team: 'store_exists' }
+export const storeConstraints: ConstraintCodes = {
+  stores_one_of_team: 'store_exists',
+  // A team that makes two at once takes two addresses.
+  store_slugs_current: 'store_exists',
+}
 
 export type StoreRow = typeof stores.$inferSelect
 export type NewStore = Omit<typeof stores.$inferInsert, 'id' | 'status' | 'version'>
