@@ -6,6 +6,7 @@ import {
 } from '../../src/modules/gifting/group-orders/invitations/invitations.mails.ts'
 import {
   composeChooseAgain,
+  composeCorrected,
   composeRefilled,
 } from '../../src/modules/gifting/group-orders/participants/participants.mails.ts'
 import {
@@ -109,6 +110,7 @@ export function giftingExamples({ team, image, lines }: ExampleSettings) {
   return {
     'choose-again': composeChooseAgain(participant, publicUrl),
     'tier-refilled': composeRefilled(participant, publicUrl),
+    'address-corrected': composeCorrected(participant, publicUrl),
     'address-problem': composeAddressProblem(
       { ...participant, problem: 'The postal code 7870 is not valid in US.' },
       publicUrl,

@@ -74,7 +74,7 @@ export type Move = z.output<typeof move>
 const price = (label: string) => centsInput({ label, leastCents: 0 })
 export const newQuote = z.object({
   unit_price: price('Price per person'),
-  shipping_home: price('Shipping at home'),
+  shipping_home: price('Shipping in the United States'),
   shipping_abroad: price('Shipping abroad'),
   agreed_total: price('Agreed total').nullish(),
   note: z

@@ -23,7 +23,7 @@ export const projectFieldNames: Record<string, string> = {
   option: 'Choice',
   options: 'Options',
   shipping_abroad: 'Shipping abroad',
-  shipping_home: 'Shipping at home',
+  shipping_home: 'Shipping in the United States',
   unit_price: 'Price per person',
   emails: 'Email addresses',
   recipient_list_id: 'Recipient list',

@@ -97,6 +97,17 @@ describe('reading the audit log', () => {
     })
   })
 
+  it('the list of one subject has its entries alone', async () => {
+    const about = async (type: string, id: string) =>
+      (await owner.get(`/team/audit_events?filters[subject_type]=${type}&filters[subject_id]=${id}`)).body
+    const renamed = await about('things', '1')
+    expect([renamed.meta.totalCount, renamed.data[0].attributes.action]).toEqual([1, 'thing.renamed'])
+    expect((await about('users', '1')).data).toEqual([])
+    expect((await about('things', "1' or true --")).data).toEqual([])
+    const users = await owner.get('/team/audit_events?filters[subject_type]=users')
+    expect(users.body.data.map((event: any) => event.attributes.subjectType)).toEqual(['users'])
+  })
+
   it('a team sees neither the address of an operator nor entries of another team', async () => {
     const { text, body } = await owner.get('/team/audit_events?page[size]=100')
     expect(body.data[2].attributes).toMatchObject({

@@ -1,12 +1,16 @@
 import { projectRequest } from '@ribbon/contract/projects/projects/project-requests'
+import { useState } from 'react'
 import { failedFields } from '../../../platform/forms.ts'
 import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
+import { showError } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { NumberField } from '../../../ui/form/number-fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { AskFiles } from './ask-files.tsx'
+import { addAttachments } from './details/attachments.data.ts'
 import { useRequestProject } from './projects.data.ts'
 
 interface AskValues extends Record<string, unknown> {
@@ -24,9 +28,26 @@ const requestOf = (values: AskValues) => ({
 })
 const errorsOf = schemaErrors(projectRequest)
 
+/** Sends the request, then its files. */
+function useAsking(onDone: (id: string) => void) {
+  const [files, setFiles] = useState<File[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const finish = async (id: string) => {
+    setAdding(true)
+    // The request stands without its files; they can be added on the project's page.
+    if (files.length > 0)
+      await addAttachments(id, files).catch((error: unknown) =>
+        showError(error, 'The files could not be added. Add them on the project’s page.'),
+      )
+    onDone(id)
+  }
+  const ask = useRequestProject(id => void finish(id))
+  return { files, setFiles, ask, isAdding }
+}
+
 /** Asks the operators for a project: what, for how many and by when. */
 export function AskDialog({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
-  const ask = useRequestProject(onDone)
+  const { files, setFiles, ask, isAdding } = useAsking(onDone)
   const form = useKitForm<AskValues>({
     initial: { name: '', request: '', expected_number_of_recipients: '', in_hands_date: '' },
     check: values => errorsOf(requestOf(values)),
@@ -71,11 +92,12 @@ export function AskDialog({ onDone, onClose }: { onDone: (id: string) => void; o
             thousandSeparator=","
           />
           <TextField {...form.getInputProps('in_hands_date')} label="When do you need it?" type="date" />
+          <AskFiles files={files} onChange={setFiles} />
           <Row justify="end" gap={8}>
             <Button look="quiet" onClick={onClose}>
               Go back
             </Button>
-            <Button type="submit" busy={ask.isPending}>
+            <Button type="submit" busy={ask.isPending || isAdding}>
               Send the request
             </Button>
           </Row>

@@ -13,6 +13,7 @@ export const participantMailKinds = [
   'choose-again',
   'tier-refilled',
   'address-problem',
+  'address-corrected',
 ] as const satisfies readonly MailKind[]
 
 interface Person {

@@ -11,6 +11,7 @@ import { findMissing } from '../own-data/find-missing.ts'
 import { changeParticipant } from '../own-data/own-participant.store.ts'
 import { readParticipantChange } from '../own-data/read-participant-change.ts'
 import { recordGroupOrderChange } from '../record-group-order-change.ts'
+import { mailParticipants } from './mail-participants.ts'
 import { endUnprovenTokens } from './participant-tokens.store.ts'
 import { changedFields, participantVersion } from './participant-version.ts'
 import { isFinal } from './participants.states.ts'
@@ -45,6 +46,7 @@ export async function correctParticipant(
     action: 'group_order.recipient_corrected',
     details: { recipientId: before.id, fields },
   })
+  await mailParticipants(tx, order, [before.id], 'address-corrected')
   return order
 }
 

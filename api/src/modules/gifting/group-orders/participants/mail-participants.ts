@@ -10,7 +10,7 @@ export async function mailParticipants(
   tx: Tx,
   order: GroupOrderRow,
   participantIds: readonly RowId[],
-  kind: 'choose-again',
+  kind: 'choose-again' | 'address-corrected',
 ): Promise<void> {
   const occasion = databaseTime().getTime()
   const people = await findAddresses(tx, order, participantIds)

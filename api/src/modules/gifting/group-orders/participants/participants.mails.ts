@@ -18,6 +18,11 @@ export function participantMails(db: Reader, { publicUrl }: { publicUrl: string 
   return {
     'choose-again': toWhoChooses(composeChooseAgain),
     'tier-refilled': toWhoChooses(composeRefilled),
+    'address-corrected': async id => {
+      const person = await findParticipantForMail(db, id)
+      if (person?.state !== 'active' || isEnded({ state: person.groupOrderState })) return undefined
+      return renderMail(composeCorrected(person, publicUrl))
+    },
   } satisfies MailRenderers
 }
 
@@ -63,6 +68,28 @@ export function composeRefilled(person: ParticipantForMail, publicUrl: string): 
     quiet: 'Until you confirm, nothing is sent to you.',
     footer: [
       `Sent by Ribbon for ${person.teamName}, because you were choosing gifts on their page “${person.groupOrderName}”.`,
+    ],
+  }
+}
+
+/** Never with the address: the page shows it to who has proven to be the person. */
+export function composeCorrected(person: ParticipantForMail, publicUrl: string): Mail {
+  const firstName = person.name?.split(' ')[0]
+  return {
+    subject: 'Please check your address',
+    preview: `${person.teamName} has corrected where your gift goes. Look whether it is right.`,
+    title: 'Please check your address',
+    isGift: true,
+    drawing: 'gift',
+    team: { name: person.teamName, logo: person.teamLogo },
+    text: [
+      `${firstName ? `Hello ${firstName}, ` : 'Hello, '}${person.teamName} has corrected your name or address on ` +
+        `“${person.groupOrderName}”. Look whether it is right; you can change it there.`,
+    ],
+    button: { label: 'Look at my address', href: `${publicUrl}/recipients/${person.uuid}` },
+    quiet: 'What you chose has not changed.',
+    footer: [
+      `Sent by Ribbon for ${person.teamName}, because your address is on their page “${person.groupOrderName}”.`,
     ],
   }
 }

@@ -182,6 +182,12 @@ describe('updateGroupOrderRecipient', () => {
         fields: ['phone', 'addressOne', 'province', 'zipcode'],
       },
     })
+    expect(
+      await rows(
+        "select recipient, payload from mails where kind = 'address-corrected' and subject_key like $1",
+        [`participant:${ids.submitted}:%`],
+      ),
+    ).toEqual([{ recipient: expect.stringContaining('@'), payload: {} }])
     const count = async () => (await rows('select count(*)::int from audit_events'))[0].count
     const recorded = await count()
     expect((await correct(ids.submitted, whole)).status).toBe(200)

@@ -249,6 +249,31 @@ describe('reminders of people who were asked', () => {
     }
   })
 
+  it('wait while the team is suspended, and go on after', async () => {
+    const project = await open()
+    const email = newAddress()
+    await ask(project, { emails: [email] })
+    await passDays(project, 2)
+    const suspend = (reason: string | null) =>
+      app.db.pool.query(
+        `update teams set suspended_reason = $2, suspended_at = case when $2::text is not null then now() end
+        where id = $1`,
+        [project.teamId, reason],
+      )
+    await suspend('unpaid')
+    try {
+      await remindAskedPeople(app.db)
+      await remindAskedPeople(app.db)
+    } finally {
+      await suspend(null)
+    }
+    expect(await subjectsTo(email)).not.toContain(reminded)
+    expect((await listed(project)).data[0].attributes).toMatchObject({ state: 'asked', reminders: 0 })
+    await passDays(project, 1)
+    await remindAskedPeople(app.db)
+    expect(await subjectsTo(email)).toContain(reminded)
+  })
+
   it('do not begin again when the link is turned on again', async () => {
     const project = await open()
     const email = newAddress()

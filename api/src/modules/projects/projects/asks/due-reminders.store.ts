@@ -8,12 +8,12 @@ const dueColumns = columns({
   projectId: id('a.project_id'),
   email: text('a.email'),
   reminders: int('a.reminders'),
-  isWanted: bool('d.is_wanted'),
+  isWanted: bool('d.is_possible and not d.is_suspended'),
 })
 
 /**
- * Takes some reminders that are due, and says which are still wanted; the others end. The second one comes at least a day after the
- * first, also when the first was late.
+ * Takes some reminders that are due, and says which are still wanted; the others end. Those of a suspended team wait until it no longer
+ * is. The second one comes at least a day after the first, also when the first was late.
  */
 export async function takeDueReminders(tx: Tx, limit: number): Promise<RowOf<typeof dueColumns>[]> {
   return readRows(
@@ -22,9 +22,11 @@ export async function takeDueReminders(tx: Tx, limit: number): Promise<RowOf<typ
     `
     update submission_asks a
     set
-      reminders = a.reminders + d.is_wanted::int,
+      reminders = a.reminders + (d.is_possible and not d.is_suspended)::int,
       next_reminder_at = case
-        when d.is_wanted and a.reminders = 0
+        when d.is_possible and d.is_suspended
+        then now() + interval '1 hour'
+        when (d.is_possible and not d.is_suspended) and a.reminders = 0
         then greatest(
           a.asked_at + make_interval(days => ${daysToSecondReminder}),
           now() + interval '1 day'
@@ -37,7 +39,6 @@ export async function takeDueReminders(tx: Tx, limit: number): Promise<RowOf<typ
         p.link_on
           and p.state in ('wish_list', 'submissions_open')
           and 'project' = any(t.modules)
-          and t.suspended_reason is null
           and not exists (
             select from submissions s
             where s.team_id = w.team_id
@@ -48,7 +49,8 @@ export async function takeDueReminders(tx: Tx, limit: number): Promise<RowOf<typ
             select from mail_opt_outs o
             where o.team_id = w.team_id
               and o.email = w.email
-          ) as is_wanted
+          ) as is_possible,
+        t.suspended_reason is not null as is_suspended
       from submission_asks w
       join projects p on p.team_id = w.team_id and p.id = w.project_id
       join teams t on t.id = w.team_id

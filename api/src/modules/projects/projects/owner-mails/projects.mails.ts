@@ -72,7 +72,7 @@ export function composeQuoteReady(project: ProjectForMail, publicUrl: string, qu
     text: ['Look at the price, and accept it if you agree. Nothing is paid yet.', ...notes(quote)],
     lines: [
       { label: 'Price per person', value: dollars(quote.unitPriceCents) },
-      { label: 'Shipping at home', value: dollars(quote.shippingHomeCents) },
+      { label: 'Shipping in the United States', value: dollars(quote.shippingHomeCents) },
       { label: 'Shipping abroad', value: dollars(quote.shippingAbroadCents) },
       ...(quote.agreedTotalCents === null
         ? []

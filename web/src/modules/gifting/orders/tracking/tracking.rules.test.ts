@@ -67,6 +67,7 @@ it.each(orderStatuses)(
     expect(greetingOf(parcel)).toMatch(/^Ada, .*parcel/)
     expect(`${greetingOf(parcel)} ${leadOf(parcel)}`).not.toMatch(/gift|Priya/i)
     expect(leadOf(parcel)).toContain('Acme')
+    if (status === 'delivered') expect(leadOf(parcel)).toContain('Acme sent you')
   },
 )
 

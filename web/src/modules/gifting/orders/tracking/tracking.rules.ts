@@ -66,7 +66,8 @@ export function leadOf({
     return `The carrier could not deliver it and returned it. We let ${from} know, and they can send it again.`
   if (status === 'awaiting_address')
     return `${from} would like to send you something. We emailed you to ask where to send it.`
-  return isOfProject ? `${from} sends you what you submitted your address for.` : `${from} picked it for you.`
+  if (!isOfProject) return `${from} picked it for you.`
+  return `${from} ${status === 'delivered' ? 'sent' : 'sends'} you what you submitted your address for.`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })

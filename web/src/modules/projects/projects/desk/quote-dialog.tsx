@@ -24,7 +24,7 @@ const quoteBodyOf = ({ agreed_total: total, ...quote }: QuoteValues) => ({
 const errorsOf = schemaErrors(newQuote)
 const places = [
   [/per person/i, 'unit_price'],
-  [/at home/i, 'shipping_home'],
+  [/in the united states/i, 'shipping_home'],
   [/abroad/i, 'shipping_abroad'],
   [/total/i, 'agreed_total'],
 ] as const
@@ -62,8 +62,8 @@ export function QuoteDialog({ project, onClose }: { project: DeskProject; onClos
           <div className={styles.pair}>
             <MoneyField
               {...form.getInputProps('shipping_home')}
-              label="Shipping at home"
-              description="One parcel in the United States"
+              label="Shipping in the United States"
+              description="One parcel"
             />
             <MoneyField
               {...form.getInputProps('shipping_abroad')}

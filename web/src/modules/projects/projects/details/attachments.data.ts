@@ -1,5 +1,6 @@
 import { projectActionRoutes } from '@ribbon/contract/projects/projects/project-actions'
 import { projectAttachmentRoutes } from '@ribbon/contract/projects/projects/project-attachments'
+import { callApi } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 
 export function useAddAttachment(id: string) {
@@ -15,6 +16,12 @@ export function useAddAttachment(id: string) {
       add.mutate({ params: { id }, body })
     },
   }
+}
+/** Adds all files of a new request at once. */
+export async function addAttachments(id: string, files: readonly File[]): Promise<void> {
+  const body = new FormData()
+  for (const file of files) body.append('admin_order[attachments][]', file)
+  await callApi(projectActionRoutes.updateProject, { params: { id }, body })
 }
 export const useDeleteAttachment = () =>
   useCall(projectAttachmentRoutes.deleteProjectAttachment, {
