@@ -7,6 +7,7 @@ import {
 import { composeAsk, composeAskReminder } from '../../src/modules/projects/projects/asks/asks.mails.ts'
 import {
   composeCapReached,
+  composeDueSoon,
   composeFinalized,
   composeFirstSubmission,
   composePlaced,
@@ -109,6 +110,7 @@ export function projectExamples({ team, lines }: ExampleSettings) {
   return {
     'project-quote-ready': composeQuoteReady(project, publicUrl, quote),
     'project-first-submission': composeFirstSubmission(project, publicUrl),
+    'project-due-soon': composeDueSoon(project, publicUrl),
     'project-cap-reached': composeCapReached(project, publicUrl),
     'project-finalized': composeFinalized(project, publicUrl),
     'project-placed': composePlaced(project, publicUrl),

@@ -6,6 +6,7 @@ import { attachmentJobs } from './attachments/attachments.jobs.ts'
 import { attachmentCalls } from './attachments/attachments.routes.ts'
 import { deskMails } from './desk-mails/desk.mails.ts'
 import { deleteExpiredFileLinks } from './files/file-links.store.ts'
+import { dueSoonJobs } from './due-soon/due-soon.jobs.ts'
 import { projectFileCalls } from './files/files.routes.ts'
 import { projectTable, submissionTable } from './files/project-exports.store.ts'
 import { submissionImportCalls } from './imports/imports.routes.ts'
@@ -36,11 +37,13 @@ export const projects = defineModule({
     ...retentionJobs({ db }),
     ...attachmentJobs(db, projectFiles),
     ...askJobs({ db }),
+    ...dueSoonJobs({ db }),
   }),
   schedules: {
     'erase-old-submissions': '23 * * * *',
     'sweep-attachments': '29 * * * *',
     'remind-asked-people': '37 * * * *',
+    'mail-projects-due-soon': '43 * * * *',
   },
   mails: ({ db, config }) => ({
     ...projectMails(db, config),

@@ -10,6 +10,8 @@ export const projects = pgTable('projects', {
   name: text('name').notNull(),
   state: text('state').$type<ProjectState>().notNull().default('wish_list'),
   inHandsOn: date('in_hands_on'),
+  /** The due date that owners were told is near. */
+  dueMailedFor: date('due_mailed_for'),
   managerId: idColumn('manager_id'),
   createdBy: idColumn('created_by'),
   /** What the team asked for, and who of it did. */

@@ -7,6 +7,7 @@ export type OwnerMail =
   | 'project-quote-ready'
   | 'project-first-submission'
   | 'project-cap-reached'
+  | 'project-due-soon'
   | 'project-finalized'
   | 'project-placed'
   | 'project-problem'

@@ -37,6 +37,9 @@ export function projectMails(db: Reader, { publicUrl }: { publicUrl: string }) {
     'project-cap-reached': about((project, url) =>
       pausedBy(project, project.submissions) ? composeCapReached(project, url) : undefined,
     ),
+    'project-due-soon': about((project, url) =>
+      isFinal(project) ? undefined : composeDueSoon(project, url),
+    ),
     'project-finalized': about((project, url) =>
       project.finalizedBy === null ? undefined : composeFinalized(project, url),
     ),
@@ -93,6 +96,26 @@ export function composeFirstSubmission(project: ProjectForMail, publicUrl: strin
     text: [
       `Somebody submitted an address for ${project.name}, so the link works. ` +
         'On the project’s page you see everybody who did. We send no mail for each of them.',
+    ],
+    ...dayOf(project),
+  }
+}
+
+export function composeDueSoon(project: ProjectForMail, publicUrl: string): Mail {
+  const { submissions, expectedRecipients: expected } = project
+  const have = submissions === 1 ? 'has' : 'have'
+  const missing = Math.max(0, (expected ?? 0) - submissions)
+  return {
+    ...ownerMail(project, publicUrl, 'See who submitted'),
+    subject: `${project.name} is due soon`,
+    preview: 'Finalize the submissions in time, so that the goods can be made.',
+    title: `${project.name} is due soon`,
+    text: [
+      expected === null
+        ? `${people(submissions)} ${have} submitted so far.`
+        : `${submissions.toLocaleString('en-US')} of ${people(expected)} have submitted` +
+          `${missing > 0 ? `, so ${people(missing)} ${missing === 1 ? 'is' : 'are'} missing` : ''}.`,
+      'The goods are made once you have finalized the submissions. On the project’s page you can ask people by email.',
     ],
     ...dayOf(project),
   }
