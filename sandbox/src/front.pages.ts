@@ -37,7 +37,7 @@ export function frontPage(
             ${tile('/payments', 'Payments', money(totals.charged), paymentNote)}
             ${tile('/saml', 'Single sign-on', String(saml.signIns.length), signInNote)}
             ${tile('/google', 'Google accounts', String(google.book.all('accounts').length), 'An account for every address')}
-            ${tile('/dns', 'Domains', String(records.length), 'TXT records that verify domains')}
+            ${tile('/dns', 'Domains', String(records.length), 'Records that verify domains')}
           </div>
           <h2>Cards to try</h2>
           <div class="card">

@@ -89,7 +89,7 @@ button:hover,.button:hover{background:var(--paper)}
 .bad-act{color:var(--bad);border-color:#c9a3a0}
 .search{display:flex;gap:8px;margin:0 0 16px;flex-wrap:wrap;align-items:end}
 .search label{display:grid;gap:4px;font-size:13px;color:var(--soft);flex:1 1 220px;max-width:360px}
-input{
+input,select{
   font:inherit; width:100%; min-height:36px; padding:6px 12px; border:1px solid var(--edge);
   border-radius:8px; background:var(--surface); color:var(--ink);
 }

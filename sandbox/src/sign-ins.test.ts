@@ -34,6 +34,24 @@ test('the name server answers the records that were set, and no others', async (
   await expect(resolver.resolveTxt('_challenge.acme.test')).rejects.toThrow('ENOTFOUND')
 })
 
+test('the name server answers aliases with their addresses, and a name without such a record with nothing', async () => {
+  const resolver = new Resolver({ timeout: 2_000 })
+  resolver.setServers([`127.0.0.1:${sandbox.ports().dnsPort}`])
+  const set = (name: string, type: string, value: string) =>
+    sandbox.control('POST', '/dns/records', { name, type, value })
+  await set('shop.acme.test', 'CNAME', 'Shops.Ribbon.test.')
+  await set('shops.ribbon.test', 'A', '203.0.113.7 203.0.113.8')
+  await set('shops.ribbon.test', 'AAAA', '2001:db8::7')
+  expect(await resolver.resolveCname('SHOP.acme.test')).toEqual(['Shops.Ribbon.test'])
+  expect(await resolver.resolve4('shop.acme.test')).toEqual(['203.0.113.7', '203.0.113.8'])
+  expect(await resolver.resolve6('shop.acme.test')).toEqual(['2001:db8::7'])
+  await expect(resolver.resolveTxt('shops.ribbon.test')).rejects.toThrow('ENODATA')
+  await set('loop.acme.test', 'CNAME', 'loop.acme.test')
+  expect(await resolver.resolve4('loop.acme.test').catch(() => [])).toEqual([])
+  await set('shop.acme.test', 'CNAME', '')
+  await expect(resolver.resolve4('shop.acme.test')).rejects.toThrow('ENOTFOUND')
+})
+
 function askFor(acsUrl: string): URL {
   const xml = `
     <samlp:AuthnRequest

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { emptyState, html, page, type Html } from '../pages.ts'
-import type { Dns, TxtRecord } from './open-dns.ts'
+import { isKnown, partsOf, recordTypes, type Dns, type DnsRecord } from './open-dns.ts'
 
 interface Typed {
   name?: string
+  type?: string
   value?: string
 }
 
@@ -14,7 +15,7 @@ export function dnsPages(app: FastifyInstance, dns: Dns): void {
       page({
         title: 'Domains',
         here: '/dns',
-        lead: 'The TXT records of every domain there is. Set the one Ribbon asks for, and the domain is yours.',
+        lead: 'The records of every domain there is. Set those that Ribbon asks for, and the domain is yours.',
         body: html`${recordForm()}
         ${
           records.length
@@ -30,20 +31,28 @@ export function dnsPages(app: FastifyInstance, dns: Dns): void {
     )
   })
   app.post<{ Body: Typed | undefined }>('/dns', async ({ body }, reply) => {
-    if (body?.name) await dns.set(String(body.name), String(body.value ?? ''))
+    if (body?.name)
+      await dns.set({
+        name: String(body.name),
+        type: isKnown(body.type) ? body.type : 'TXT',
+        value: String(body.value ?? ''),
+      })
     return reply.redirect('/dns', 303)
   })
   app.get('/control/dns/records', () => ({
     records: dns.book
       .all('records')
       .filter(({ value }) => value)
-      .map(({ id, value }) => ({ name: id, value })),
+      .map(record => ({ ...partsOf(record), value: record.value })),
   }))
   app.post<{ Body: Typed | undefined }>('/control/dns/records', async ({ body }, reply) => {
     if (typeof body?.name !== 'string' || typeof body.value !== 'string')
       return reply.code(422).send({ error: 'name and value must be texts' })
-    await dns.set(body.name, body.value)
-    return { name: body.name, value: body.value }
+    const { name, type = 'TXT', value } = body
+    if (!isKnown(type))
+      return reply.code(422).send({ error: `type must be one of ${recordTypes.join(', ')}` })
+    await dns.set({ name, type, value })
+    return { name, type, value }
   })
 }
 
@@ -52,19 +61,24 @@ function recordForm(): Html {
     <label
       >Name<input name="name" required placeholder="_ribbon-challenge.acme.com" autocomplete="off"
     /></label>
+    <label
+      >Type<select name="type">
+        ${recordTypes.map(type => html`<option>${type}</option>`)}
+      </select></label
+    >
     <label>Value<input name="value" required autocomplete="off" /></label
     ><button class="main">Set the record</button>
   </form>`
 }
 
-function recordRow({ id, value }: TxtRecord): Html {
+function recordRow(record: DnsRecord): Html {
+  const { name, type } = partsOf(record)
   return html`<li class="row">
-    <span class="lead-line">${id}</span>
+    <span class="lead-line">${name}</span>
     <form class="right" method="post">
-      <input type="hidden" name="name" value="${id}" /><button aria-label="Remove the record of ${id}">
-        Remove
-      </button>
+      <input type="hidden" name="name" value="${name}" /><input type="hidden" name="type" value="${type}" />
+      <button aria-label="Remove the ${type} record of ${name}">Remove</button>
     </form>
-    <span class="under wide">${value}</span>
+    <span class="under wide">${type} ${record.value}</span>
   </li>`
 }
