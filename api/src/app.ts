@@ -10,13 +10,16 @@ import { authenticateViewer } from './modules/projects/projects/viewers/authenti
 import type { Authenticate } from './platform/http/check-access.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
+import { isStoreDomain } from './modules/store/store-domains/store-domains.store.ts'
+import { answerCertificates } from './platform/http/hosts/answer-certificates.ts'
+import { openStoreHosts, type StoreHosts } from './modules/store/store-domains/open-store-hosts.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import type { Config } from './platform/config.ts'
 import { followDatabaseTime } from './platform/database-time.ts'
 import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
 import { openPrivateFiles } from './platform/files/private-files.ts'
-import { createServer } from './platform/http/create-server.ts'
+import { createServer, type ServerOptions } from './platform/http/create-server.ts'
 import { openRateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { stopServing } from './platform/http/stop-serving.ts'
@@ -72,16 +75,18 @@ export async function createApp({
   const jobs = await startJobs(modules, { db, config, files, log })
 
   let ready = true
+  const hosts = openStoreHosts(db, config)
   const server = await createServer({
     db,
     secure,
+    hosts: hostSettings(config, hosts),
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     isReady: () => ready,
     outside: cardProvider(config),
   })
   if (config.TRUST_PROXY === 0) warnOfProxy(server, log)
-  const live = await openLiveChannel(server, { db, log, sessionSettings })
+  const live = await openLiveChannel(server, { db, log, sessionSettings, follow: hosts.follow })
   serveRoutes(server, modules.calls, {
     db,
     log,
@@ -94,9 +99,7 @@ export async function createApp({
     observe,
     refuseSurplus: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
   })
-  serveApiDocs(server, apiDescription)
-  serveFiles(server, files)
-  await serveWeb(server, config.WEB_DIR)
+  await serveOthers(server, { db, config, files })
 
   return {
     server,
@@ -111,6 +114,22 @@ export async function createApp({
       await closeDatabase(db)
     },
   }
+}
+
+/** What the server answers besides the declared calls. */
+async function serveOthers(
+  server: FastifyInstance,
+  { db, config, files }: { db: Db; config: Config; files: FileStore },
+): Promise<void> {
+  serveApiDocs(server, apiDescription)
+  serveFiles(server, files)
+  answerCertificates(server, { token: config.TLS_ASK_TOKEN, isServed: name => isStoreDomain(db, name) })
+  await serveWeb(server, config.WEB_DIR)
+}
+
+/** The app's own host, and which store another one is of. */
+function hostSettings({ publicUrl, isProduction }: Config, { find }: StoreHosts): ServerOptions['hosts'] {
+  return { publicUrl, isProduction, findStoreHost: find, serveDocument: () => Promise.resolve(false) }
 }
 
 /** Members and operators by their sessions, people without an account by the token of their page. */
@@ -157,12 +176,14 @@ interface LiveSettings {
   db: Db
   log: Log
   sessionSettings: SessionSettings
+  /** Told of all events. */
+  follow: (events: readonly LiveEvent[]) => void
 }
 
 /** Sends what happens in a team to the sockets of its members, and closes those of sessions that have ended. */
 async function openLiveChannel(
   server: FastifyInstance,
-  { db, log, sessionSettings }: LiveSettings,
+  { db, log, sessionSettings, follow }: LiveSettings,
 ): Promise<{ closeSockets(): void; stop(): Promise<void> }> {
   const cable = await openCable(server, async request => {
     const { actor } = await authenticateSession(db, request, sessionSettings, false)
@@ -178,6 +199,7 @@ async function openLiveChannel(
     db,
     events => {
       cable.deliver(events)
+      follow(events)
       const ended = sessionsOf(events, 'session.ended')
       if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
       const changed = sessionsOf(events, 'session.changed')

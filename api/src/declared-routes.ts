@@ -74,6 +74,7 @@ import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
+import { storeDomainRoutes } from '@ribbon/contract/store/store-domains'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
@@ -120,6 +121,7 @@ export const declaredRoutes: Record<string, Routes> = {
   storefront: storeFrontRoutes,
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes },
+  'store-domains': storeDomainRoutes,
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

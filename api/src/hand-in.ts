@@ -1,3 +1,4 @@
+import type { Config } from './platform/config.ts'
 import { signUpTeam, type SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
 import type { ModuleContext } from './modules/define-module.ts'
@@ -25,7 +26,6 @@ import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcel
 import { readdressOrder } from './modules/warehouse/parcels/changes/readdress-order.ts'
 import { hasParcelsOnTheirWay, insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
 import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
-import { refuseInput } from './platform/refusal.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
 import { cancelTopup } from './modules/money/deposits/cancel-topup.ts'
@@ -44,6 +44,8 @@ import {
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
+import { changeDomain } from './modules/store/store-domains/change-domain.ts'
+import { findDomain } from './modules/store/store-domains/find-domain.ts'
 import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
@@ -67,11 +69,16 @@ const personalDataHandlers = [
 ]
 
 /** Each module that knows something of a store fills its part here. */
-export const storeParts: HandedIn['storeParts'] = {
+export const storeParts: Omit<HandedIn['storeParts'], 'findDomain' | 'changeDomain'> = {
   findAccount: findStoreAccount,
-  findDomain: () => Promise.resolve(undefined),
-  changeDomain: () => refuseInput(['Custom domains cannot be set yet.']),
   hasProduct: () => Promise.resolve(false),
+}
+
+function domainParts({ storesTarget, ownHosts }: Config) {
+  return {
+    findDomain: (reader, teamId) => findDomain(reader, teamId, storesTarget),
+    changeDomain: (tx, actor, name) => changeDomain(tx, actor, name, ownHosts),
+  } satisfies Partial<HandedIn['storeParts']>
 }
 
 export type AppContext = Omit<ModuleContext, 'handedIn'>
@@ -132,7 +139,7 @@ export function handIn(
     insertParcels: insertBulkParcels,
     hasParcelsOnTheirWay,
     readdressOrder,
-    storeParts,
+    storeParts: { ...storeParts, ...domainParts(config) },
     ...modules,
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const flag = z
@@ -7,6 +8,14 @@ const flag = z
 /** Beyond it a node that is stopped would have no time left for its requests and jobs. */
 const longestDrainSeconds = 20
 const count = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback)
+const hostName = z
+  .string()
+  .default('')
+  .transform(name => name.trim().toLowerCase())
+  .refine(
+    name => /^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/.test(name),
+    'must be a host name, such as stores.example.com.',
+  )
 
 /** Where parcels are sent from unless SHIP_FROM says otherwise. */
 const warehouseAddress = {
@@ -75,6 +84,12 @@ const environment = z.object({
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
   /** Resolver asked for a domain's verification record, `host:port`; the system's when empty. */
   DNS_SERVER: z.string().default(''),
+  /** Below it each store has a name of its own; none when empty. */
+  STORES_HOST: hostName,
+  /** What own domains of stores lead to; the name of `PUBLIC_URL` when empty. */
+  STORES_TARGET: hostName,
+  /** Who sends it as a Bearer may ask for which hosts certificates are wanted; without one only this machine may. */
+  TLS_ASK_TOKEN: z.string().default(''),
   PASSWORD_MIN_LENGTH: count(6),
   DEFAULT_TEAM_MODULES: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().default(''),
@@ -104,6 +119,10 @@ export type Config = z.output<typeof environment> & {
   drainMs: number
   /** Browsers reach us over https, so cookies are marked as secure. */
   isSecure: boolean
+  /** What own domains of stores lead to. */
+  storesTarget: string
+  /** Names that nobody else can have. */
+  ownHosts: string[]
   /** Of a team that signs up. */
   newTeamModules: string[]
 }
@@ -149,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const modules = config.DEFAULT_TEAM_MODULES ?? (config.DEMO ? 'swag_store,project,e_commerce' : 'project')
   const publicUrl = (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')
+  const storesTarget = config.STORES_TARGET || nameToPointAt(publicUrl)
   return {
     ...config,
     isProduction,
@@ -159,5 +179,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .map(name => name.trim())
       .filter(Boolean),
     publicUrl,
+    storesTarget,
+    ownHosts: [new URL(publicUrl).hostname, storesTarget, config.STORES_HOST].filter(Boolean),
   }
+}
+
+/** An address of this machine is no name to point at, so the stand-in for DNS has one for the demo. */
+function nameToPointAt(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) ? 'stores.ribbon.test' : hostname
 }

@@ -17,6 +17,7 @@ export const storePermissions = {
   getStoreAccess: owners,
   connectStripeAccount: { ...owners, whileImpersonating: 'refused' } as const,
   setStoreAccount: { ...owners, whileImpersonating: 'refused', object: 'store' } as const,
+  checkStoreDomain: { ...owners, whileImpersonating: 'refused' } as const,
   createStoreAllowedUser: owners,
   listStoreAllowedUsers: owners,
   deleteStoreAllowedUser: { ...owners, object: 'storeUser' } as const,

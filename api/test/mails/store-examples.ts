@@ -1,4 +1,5 @@
 import { composeGiftCard } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
+import { composeLost } from '../../src/modules/store/store-domains/store-domains.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
 import { publicUrl, type ExampleSettings } from './example-settings.ts'
 
@@ -16,7 +17,9 @@ export function storeExamples({ team }: ExampleSettings) {
     replyTo: 'olivia@acme.test',
   }
   const secrets = { code: '7KQ2-M4XN-0WVB-93TD-H6ZE', page: `${publicUrl}/gift/to-ken` }
+  const lost = { domain: 'shop.acme.test', slug: 'acme', teamName: team.name, teamLogo: team.logo }
   return {
+    'store-domain-lost': composeLost(lost, publicUrl),
     'gift-card': composeGiftCard(card, secrets),
     'store-account-lost': composeAccountLost(
       {

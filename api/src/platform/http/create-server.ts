@@ -3,15 +3,16 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import qs from 'qs'
 import type { Db } from '../db/database.ts'
-import { sameText } from '../ids.ts'
 import { sweepFailures } from '../jobs/sweep.ts'
 import { refuse } from '../refusal.ts'
+import { guardHosts, type HostGateOptions } from './hosts/host-gate.ts'
 import { refuseUnstorable, refuseUnstorableEncoding } from './bodies/refuse-unstorable.ts'
 import { securityHeaders, type SecurityOptions } from './headers/security-headers.ts'
+import { isMonitoring } from './hosts/is-monitoring.ts'
 import { apiBase } from './serve-routes.ts'
 
 declare module 'fastify' {
@@ -22,6 +23,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions extends SecurityOptions {
+  hosts: Omit<HostGateOptions, 'secure'>
   db: Db
   /** No longer when this node is being stopped: then no connection is kept for a further request. */
   isReady: () => boolean
@@ -66,13 +68,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
   app.decorate('pageProtocol', options.secure ? 'https:' : 'http:')
-  await app.register(cookie)
   const headers = await securityHeaders(options)
   const apiHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
     done()
   })
+  guardHosts(app, { ...options.hosts, secure: options.secure })
+  await app.register(cookie)
   // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
   await app.register(cors, {
     origin: true,
@@ -90,6 +93,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await readBodies(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Nobody has a session with a store.
+    if (request.storeHost) reply.removeHeader('set-cookie')
     if (!options.isReady()) reply.header('connection', 'close')
   })
   addHealth(app, options)
@@ -175,16 +180,9 @@ function addMetrics(app: FastifyInstance, token: string): void {
       answers.inc({ method: request.method, status: String(reply.statusCode) })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, token)) return reply.callNotFound()
+    if (!isMonitoring(request, token)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-/** Through a proxy on this machine everybody comes from here, so a forwarded request is not from here. */
-function mayReadMetrics({ headers, socket }: FastifyRequest, token: string): boolean {
-  if (token) return sameText(headers.authorization ?? '', `Bearer ${token}`)
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
 
 function isDecodable(url: string): boolean {

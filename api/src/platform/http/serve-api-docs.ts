@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from './hosts/escape-html.ts'
 
 interface Operation {
   operationId: string
@@ -32,9 +33,6 @@ export function serveApiDocs(app: FastifyInstance, describe: () => Record<string
   )
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
 function render(description: Description): string {
   const sections = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(description.paths)) {
@@ -45,9 +43,14 @@ function render(description: Description): string {
     }
   }
   const body = [...sections]
-    .map(([name, rows]) => `<section><h2 id="${escape(name)}">${escape(name)}</h2>${rows.join('')}</section>`)
+    .map(
+      ([name, rows]) =>
+        `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${rows.join('')}</section>`,
+    )
     .join('')
-  const menu = [...sections.keys()].map(name => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ')
+  const menu = [...sections.keys()]
+    .map(name => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`)
+    .join(' ')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +63,7 @@ function render(description: Description): string {
   <main>
     <h1>Ribbon API</h1>
     <p>
-      ${escape(description.info.description)}
+      ${escapeHtml(description.info.description)}
       The whole description: <a href="/api/v2/openapi.json">openapi.json</a>.
     </p>
     <nav aria-label="Modules">${menu}</nav>
@@ -72,21 +75,21 @@ function render(description: Description): string {
 
 function renderOperation(method: string, path: string, operation: Operation): string {
   const answers = Object.entries(operation.responses)
-    .map(([status, { description }]) => `<dt>${status}</dt><dd>${escape(description)}</dd>`)
+    .map(([status, { description }]) => `<dt>${status}</dt><dd>${escapeHtml(description)}</dd>`)
     .join('')
   const schema =
     operation.requestBody &&
     JSON.stringify(operation.requestBody.content['application/json']?.schema, null, 1)
   const input = schema
-    ? `<pre tabindex="0" aria-label="Body of ${escape(operation.operationId)}">${escape(schema)}</pre>`
+    ? `<pre tabindex="0" aria-label="Body of ${escapeHtml(operation.operationId)}">${escapeHtml(schema)}</pre>`
     : ''
   const modules = operation['x-modules']
   const access = `${operation['x-access']}${modules ? `, module ${modules.join(' or ')}` : ''}`
-  const title = `<code class="${method}">${method.toUpperCase()}</code> <code>${escape(path)}</code>`
+  const title = `<code class="${method}">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>`
   return `
-    <details id="${escape(operation.operationId)}">
-      <summary>${title} ${escape(operation.summary)}</summary>
-      <p>Access: ${escape(access)}</p>
+    <details id="${escapeHtml(operation.operationId)}">
+      <summary>${title} ${escapeHtml(operation.summary)}</summary>
+      <p>Access: ${escapeHtml(access)}</p>
       ${input}
       <dl>${answers}</dl>
     </details>`

@@ -17,6 +17,9 @@ export const storeNeedTexts: Record<StoreNeed, string> = {
   product: 'Put at least one product with a price into the store.',
 }
 
+export const domainStates = ['claimed', 'verified', 'lost'] as const
+export type DomainState = (typeof domainStates)[number]
+
 export const dnsRecord = z.object({
   name: z.string(),
   kind: z.enum(['CNAME', 'TXT', 'A', 'AAAA']),
@@ -56,6 +59,9 @@ export const storeResource = resource('stores', {
   favicon: z.string().nullable(),
   customDomain: z.string().nullable(),
   domainVerified: z.boolean(),
+  /** `lost`: it was verified, and its records are missing now; null without a domain. */
+  domainState: z.enum(domainStates).nullable(),
+  domainCheckedAt: time.nullable(),
   dnsRecords: z.array(dnsRecord),
   /** Where shoppers find it. */ address: z.string(),
   /** Opens the store before it is open; good for a day. */ previewUrl: z.string(),

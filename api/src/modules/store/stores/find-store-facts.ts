@@ -1,4 +1,4 @@
-import type { storeAccountStates } from '@ribbon/contract/store/stores/store-resource'
+import type { DomainState, storeAccountStates } from '@ribbon/contract/store/stores/store-resource'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
@@ -22,6 +22,8 @@ export interface StoreAccount {
 export interface StoreDomain {
   name: string
   isVerified: boolean
+  state: DomainState
+  checkedAt: Date | null
   records: {
     name: string
     kind: 'CNAME' | 'TXT' | 'A' | 'AAAA'

@@ -30,6 +30,8 @@ export function presentStore(
       favicon: store.favicon,
       customDomain: domain?.name ?? null,
       domainVerified: domain?.isVerified ?? false,
+      domainState: domain?.state ?? null,
+      domainCheckedAt: domain?.checkedAt?.toISOString() ?? null,
       dnsRecords: domain?.records ?? [],
       address: addresses.address,
       previewUrl: addresses.previewUrl,
