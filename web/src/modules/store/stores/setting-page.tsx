@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Columns, FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StoreAccountPanel } from '../store-accounts/store-account-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -71,7 +72,8 @@ function StoreSettings({ store }: { store: StoreView }) {
           <StagePanel store={store} place="settings" />
           <LookPanel store={store} />
           <PicturesPanel store={store} />
-          {/* The panels of the own domain, the payments account and the people who may buy stand here. */}
+          <StoreAccountPanel store={store} />
+          {/* The panels of the own domain and the people who may buy stand here. */}
           <ShippingPanel store={store} />
           <TaxPanel store={store} />
         </Stack>
