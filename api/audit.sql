@@ -704,3 +704,14 @@ from tier_waits w
 join participants p on p.team_id = w.team_id and p.id = w.participant_id
 join group_order_tiers t on t.team_id = w.team_id and t.id = w.tier_id
 where p.group_order_id <> t.group_order_id;
+
+-- an account at the payment provider belongs to the team whose row names it, and a team uses one
+select c.account_id, c.owner_team, a.id
+from connected_accounts c
+left join store_accounts a on a.team_id = c.owner_team and a.id = c.store_account
+where a.account_id is distinct from c.account_id
+union all
+select a.account_id, a.team_id, a.id
+from store_accounts a
+where a.account_id is not null
+  and not exists (select from connected_accounts c where c.account_id = a.account_id);

@@ -44,6 +44,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   sendOwnLink: 'none',
   receiveTracking: 'none',
   receivePaymentNews: 'none',
+  receiveAccountNews: 'none',
 }
 
 /** Calls of participants, by the token of their page; `participant-access.test.ts` tries others. */

@@ -70,6 +70,7 @@ describe('an account that may not charge any more', () => {
 
     await happens('allow')
     expect(await getStore()).toMatchObject({ stage: 'live', blockedBy: null })
+    expect(await app.audit('an account at the payment provider')).toEqual([])
     const later = await (await app.as('owner')).get('/team/alerts')
     expect(JSON.stringify(later.body)).not.toContain('store_blocked')
     expect(await inbox()).toHaveLength(1)

@@ -53,7 +53,7 @@ export function composeAccountLost(
     text: [
       `Stripe does not let ${team.name}’s payments account take payments any more, so the store is closed to shoppers.`,
       'It opens by itself as soon as Stripe allows payments again.',
-      ...(due.length === 0 ? ['Stripe’s website says why.'] : []),
+      due.length === 0 ? 'Stripe’s website says why.' : 'Before that, Stripe needs:',
     ],
     ...(due.length > 0 ? { items: due.map(name => ({ name })) } : {}),
     button,
