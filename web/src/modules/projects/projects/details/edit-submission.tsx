@@ -7,7 +7,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { CountrySelect } from '../../../../ui/form/country-select.tsx'
 import { ChoiceField, TextField } from '../../../../ui/form/fields.tsx'
 import { submitKitForm, useKitForm, type KitForm } from '../../../../ui/form/use-kit-form.ts'
-import { Row, Stack } from '../../../../ui/layout/layout.tsx'
+import { Dim, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import {
   useReaddressSubmission,
   useUpdateSubmission,
@@ -70,6 +70,9 @@ function Editor({ project, row: current, onClose }: EditorProps) {
               {errorMessages(save.error, 'The recipient could not be updated.').join(' ')}
             </Notice>
           ) : null}
+          {project.canChange ? null : (
+            <Dim>This is where the parcel goes. It can change until the parcel has its label.</Dim>
+          )}
           <PersonFields form={form} hasEmail={project.canChange} />
           {project.canChange ? <Selection form={form} items={project.items} /> : null}
           <Row justify="end" gap={8}>
