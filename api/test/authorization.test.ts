@@ -21,6 +21,20 @@ const calls = Object.fromEntries(
 ) as Record<string, Route>
 const roles: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const absent: ObjectIds = { id: '987654321', userId: '987654322' }
+/** They look for a file before anything else. */
+const fileCalls = ['previewSubmissionImport', 'importSubmissions']
+const file = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: [
+    '--x',
+    'content-disposition: form-data; name="file"; filename="people.csv"',
+    'content-type: text/csv',
+    '',
+    'Name,Email',
+    '--x--',
+    '',
+  ].join('\r\n'),
+}
 const signInFirst = { errors: ['You need to sign in or sign up before continuing.'] }
 const refusal = {
   role: [403, { errors: ['Your role does not allow this.'] }],
@@ -158,6 +172,8 @@ describe('access to every call', () => {
       .replace(':slug', ids.slug ?? 'absent')
       .replace(':type', 'orders')
       .replace(/:\w+/g, 'absent-token')
+    if (fileCalls.includes(name))
+      return app.anonymous.send(route.method, path, file.body, { ...file.headers, ...headers })
     return app.anonymous.send(
       route.method,
       path,
