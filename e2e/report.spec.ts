@@ -6,11 +6,11 @@ import { newOwner } from './new-account.ts'
 
 const year = new Date().getUTCFullYear()
 
+/** What a chart's table says, which is there once its numbers have come. */
 async function tableOf(page: Page, name: string): Promise<string[][]> {
-  return page
-    .getByRole('table', { name })
-    .locator('tbody tr')
-    .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+  const lines = page.getByRole('table', { name }).locator('tbody tr')
+  await expect(lines.first()).toBeAttached()
+  return lines.evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
 }
 
 /** How far what was drawn already has moved while the page loaded. */
@@ -87,7 +87,9 @@ test('the dashboard says what could not be loaded, and offers limited users noth
   await page.route('**/dashboard_metrics/orders_this_year', route => route.abort())
   await page.goto('/report')
   const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toContainText('The request was made but no response was received from the server.')
+  await expect(failure).toContainText('The request was made but no response was received from the server.', {
+    timeout: 30_000,
+  })
   await page.unroute('**/dashboard_metrics/orders_this_year')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('group', { name: `Orders in ${year} by month, chart` })).toBeVisible()

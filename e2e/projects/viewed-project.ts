@@ -37,7 +37,13 @@ async function signedInCalls(baseURL: string) {
   }
 }
 
-async function submit(baseURL: string, uuid: string, names: readonly string[], sizes: object): Promise<void> {
+/** People who submit for a project by its collection link. */
+export async function submit(
+  baseURL: string,
+  uuid: string,
+  names: readonly string[],
+  sizes: object,
+): Promise<void> {
   const anybody = await request.newContext({ baseURL })
   for (const name of names)
     await ask(anybody, 'POST', `/team/admin_orders/${uuid}/order_recipients`, {
@@ -51,6 +57,20 @@ async function submit(baseURL: string, uuid: string, names: readonly string[], s
         apparel_size: sizes,
       },
     })
+}
+
+/** A product of the demo's team that comes in sizes alone and is not in stock; answers the SKU of a size. */
+export async function makeSizedProduct(
+  baseURL: string,
+  name: string,
+  sizes: readonly string[],
+): Promise<(size: string) => string> {
+  const { desk, team } = await signedInCalls(baseURL)
+  const { data: own } = await ask<{ data: { id: string } }>(team, 'GET', '/team')
+  const skuOf = (size: string) => `${name.replaceAll(' ', '-').toUpperCase()}-${size}`
+  const variants = sizes.map(size => ({ sku: skuOf(size), size, price: '30.00' }))
+  await ask(desk, 'POST', '/operations/products', { product: { team_id: own.id, name, variants } })
+  return skuOf
 }
 
 interface ProductAnswer {
