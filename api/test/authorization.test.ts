@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { changedTables, forgetChanges, noteChanges } from './authorization/changes.ts'
+import { file, fileCalls } from './authorization/file-calls.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'
 import { openCalls, operatorCalls, tokenCalls } from './authorization/outsiders.ts'
@@ -21,20 +22,6 @@ const calls = Object.fromEntries(
 ) as Record<string, Route>
 const roles: Role[] = ['limited_user', 'member', 'team_owner', 'store_admin']
 const absent: ObjectIds = { id: '987654321', userId: '987654322' }
-/** They look for a file before anything else. */
-const fileCalls = ['previewSubmissionImport', 'importSubmissions']
-const file = {
-  headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  body: [
-    '--x',
-    'content-disposition: form-data; name="file"; filename="people.csv"',
-    'content-type: text/csv',
-    '',
-    'Name,Email',
-    '--x--',
-    '',
-  ].join('\r\n'),
-}
 const signInFirst = { errors: ['You need to sign in or sign up before continuing.'] }
 const refusal = {
   role: [403, { errors: ['Your role does not allow this.'] }],
