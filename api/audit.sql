@@ -698,6 +698,12 @@ select id, group_order_id, due_mail
 from allowed_users
 where email like '%@erased.invalid' and (due_mail is not null or folded_email <> email);
 
+-- what is for admins only, a card or archived is not in the store
+select s.team_id, s.product_id, p.admin_only, p.is_card, p.archived_at
+from store_products s
+join products p on p.team_id = s.team_id and p.id = s.product_id
+where s.is_listed and (p.admin_only or p.is_card or p.archived_at is not null);
+
 -- whoever waits for a tier takes part in its group order
 select w.participant_id, w.tier_id
 from tier_waits w

@@ -77,6 +77,7 @@ import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { storeDomainRoutes } from '@ribbon/contract/store/store-domains'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
+import { storeProductRoutes } from '@ribbon/contract/store/store-products/store-products'
 import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscriptions'
 import { subteamRoutes } from '@ribbon/contract/people/members/subteams'
 import { teamRoutes } from '@ribbon/contract/people/teams'
@@ -116,12 +117,12 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
-  'store-products': storePictureRoutes,
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes },
   'store-domains': storeDomainRoutes,
+  'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {
     ...groupOrderRoutes,

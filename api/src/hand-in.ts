@@ -46,6 +46,7 @@ import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
 import { changeDomain } from './modules/store/store-domains/change-domain.ts'
 import { findDomain } from './modules/store/store-domains/find-domain.ts'
+import { hasProductWithPrice } from './modules/store/store-products/store-products.store.ts'
 import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
@@ -71,7 +72,7 @@ const personalDataHandlers = [
 /** Each module that knows something of a store fills its part here. */
 export const storeParts: Omit<HandedIn['storeParts'], 'findDomain' | 'changeDomain'> = {
   findAccount: findStoreAccount,
-  hasProduct: () => Promise.resolve(false),
+  hasProduct: hasProductWithPrice,
 }
 
 function domainParts({ storesTarget, ownHosts }: Config) {

@@ -33,6 +33,7 @@ import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { fillStore } from './store/fill-store.ts'
+import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
 import { fillTopups } from './fill-topups.ts'
 import { fillAccount, makeDemoAccount } from './store/make-demo-account.ts'
@@ -135,9 +136,7 @@ async function fill(
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
-  if (card) await fillPaymentMethod(tx, team.id, card, since)
-  if (provider)
-    await fillSso(tx, { teamId: team.id, domain: domainOf(demoMembers[0]!.email), provider, at: since })
+  await fillSettings(tx, team.id, { card, provider, since })
   await fillCardTemplates(tx, team)
   const catalog = await fillCatalog(tx, {
     teamId: team.id,
@@ -147,6 +146,7 @@ async function fill(
     createdAt: since,
     now,
   })
+  await fillStoreProducts(tx, team.id, catalog)
   const recipients = await fillRecipients(tx, team, orders)
   await fillLists(tx, team, recipients)
   const filled = await fillOrders(tx, { team, catalog, recipients, orders, card, now })
@@ -174,6 +174,15 @@ async function fill(
 async function fillParcels(tx: Tx, now: Date): Promise<void> {
   await fillPacking(tx, now)
   await fillParcelHistory(tx)
+}
+
+async function fillSettings(
+  tx: Tx,
+  teamId: number,
+  { card, provider, since }: { card: DemoCard | undefined; provider: DemoProvider | undefined; since: Date },
+): Promise<void> {
+  if (card) await fillPaymentMethod(tx, teamId, card, since)
+  if (provider) await fillSso(tx, { teamId, domain: domainOf(demoMembers[0]!.email), provider, at: since })
 }
 
 /** Returns the plan of the demo's team, which new teams try as well unless there is a default plan. */

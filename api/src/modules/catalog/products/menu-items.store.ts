@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -45,7 +45,42 @@ export async function findGift(reader: Reader, scope: Scope, id: number): Promis
   return row
 }
 
-/** The same, locked until the transaction ends, against changes of who sees it, too. */
+/** Such products, all of the team where no ids are given. */
+export function findGifts(reader: Reader, { teamId }: Scope, ids?: readonly number[]): Promise<GiftRow[]> {
+  return reader
+    .select(giftColumns)
+    .from(products)
+    .where(
+      and(
+        eq(products.teamId, teamId),
+        isNull(products.archivedAt),
+        eq(products.isCard, false),
+        ids && sql`${products.id} = any(${sql.param(ids)}::bigint[])`,
+      ),
+    )
+    .orderBy(asc(products.id))
+}
+
+/** Locks those of the ids that everyone may see, against a change of that, too. */
+export async function lockOpenGifts(tx: Tx, { teamId }: Scope, ids: readonly RowId[]): Promise<RowId[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.teamId, teamId),
+        isNull(products.archivedAt),
+        eq(products.isCard, false),
+        eq(products.adminOnly, false),
+        sql`${products.id} = any(${sql.param(ids)}::bigint[])`,
+      ),
+    )
+    .orderBy(asc(products.id))
+    .for('no key update')
+  return rows.map(row => row.id)
+}
+
+/** A gift, locked until the transaction ends, against changes of who sees it, too. */
 export async function lockGift(tx: Tx, scope: Scope, id: number): Promise<GiftRow | undefined> {
   const [row] = await tx.select(giftColumns).from(products).where(isGift(scope, id)).for('no key update')
   return row

@@ -11,7 +11,7 @@ export async function recordStoreProductChange(
   tx: Tx,
   actor: MemberActor,
   { id, name }: { id: RowId; name: string },
-  { action, before, after }: { action: string; before?: Fields; after?: Fields },
+  { action, version, before, after }: { action: string; version?: number; before?: Fields; after?: Fields },
 ): Promise<void> {
   await recordAudit(tx, {
     teamId: actor.teamId,
@@ -19,9 +19,12 @@ export async function recordStoreProductChange(
     action,
     subjectType: 'storeProducts',
     subjectId: id,
-    details: { name },
+    details: version === undefined ? { name } : { name, version },
     before,
     after,
   })
-  announce(tx, { teamId: actor.teamId, event: 'storeProduct.updated', type: 'storeProducts', id })
+  const { teamId } = actor
+  announce(tx, { teamId, event: 'storeProduct.updated', type: 'storeProducts', id })
+  // Whether the store can open depends on what it shows.
+  announce(tx, { teamId, event: 'store.updated', type: 'stores', id: teamId })
 }

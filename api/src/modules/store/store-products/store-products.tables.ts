@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 export const storeImages = pgTable('store_images', {
@@ -18,4 +18,23 @@ export const storeVariantImages = pgTable('store_variant_images', {
   productId: idColumn('product_id').notNull(),
   productVariantId: idColumn('product_variant_id').notNull(),
   imageId: idColumn('image_id').notNull(),
+})
+
+export const storeProducts = pgTable('store_products', {
+  teamId: idColumn('team_id').notNull(),
+  productId: idColumn('product_id').notNull(),
+  isListed: boolean('is_listed').notNull().default(false),
+  eCommercePriceCents: integer('e_commerce_price_cents'),
+  name: text('name'),
+  description: text('description'),
+  descriptionHtml: text('description_html'),
+  position: integer('position'),
+  version: integer('version').notNull().default(1),
+})
+
+export const storeSuggestions = pgTable('store_suggestions', {
+  teamId: idColumn('team_id').notNull(),
+  productId: idColumn('product_id').notNull(),
+  suggestedProductId: idColumn('suggested_product_id').notNull(),
+  position: integer('position').notNull(),
 })
