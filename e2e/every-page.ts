@@ -109,6 +109,12 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '/select-recipient?tab=list&q=nothing-like-it',
   ]
   examples['/bulk-sends/:id'] = await listSends(calls)
+  examples['/e-commerce/products'] = [
+    '/e-commerce/products?size=10',
+    '/e-commerce/products?listed=true&category=Gift',
+    '/e-commerce/products?q=nothing-like-it',
+  ]
+  examples['/e-commerce/products/:id'] = [`/e-commerce/products/${await firstId(calls, 'products')}`]
   examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
   examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
   examples['/projects/public'] = [await viewerPath(calls), '/projects/public?token=nobody-made-it']

@@ -17,6 +17,14 @@ export const storePaths = [
   },
   { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
   {
+    path: '/e-commerce/products',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Products',
+    subtitle: 'What your store shows, with which pictures and at what price',
+  },
+  { path: '/e-commerce/products/:id', ...storeOwners, roles: ['team_owner'], title: 'Product' },
+  {
     path: '/e-commerce/gift-cards',
     ...storeOwners,
     title: 'Gift cards',

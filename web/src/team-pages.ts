@@ -228,6 +228,14 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
     'CreateGiftCardsPage',
   ),
+  '/e-commerce/products': lazyRouteComponent(
+    () => import('./modules/store/store-products/store-products-page.tsx'),
+    'StoreProductsPage',
+  ),
+  '/e-commerce/products/:id': lazyRouteComponent(
+    () => import('./modules/store/store-products/store-product-page.tsx'),
+    'StoreProductPage',
+  ),
   '/e-commerce/details': lazyRouteComponent(
     () => import('./modules/store/stores/details-page.tsx'),
     'StoreDetailsPage',
