@@ -721,3 +721,10 @@ select a.account_id, a.team_id, a.id
 from store_accounts a
 where a.account_id is not null
   and not exists (select from connected_accounts c where c.account_id = a.account_id);
+
+-- the address of a store is its team's own, and the one it has now
+select s.id, s.team_id, s.slug
+from stores s
+left join store_slugs n on n.slug = s.slug
+where n.owner_team is distinct from s.team_id
+   or n.until is not null;

@@ -11,6 +11,8 @@ test('an owner starts a store, gives it a look, and previews it before it is ope
   browser,
   baseURL,
 }) => {
+  // Three screens are looked through for flaws at each width.
+  test.setTimeout(240_000)
   const { email } = await newOwner(browser, baseURL!, 'Paper Boats')
   const context = await signedIn(browser, baseURL!, email, { baseURL: baseURL! })
   const page = await context.newPage()

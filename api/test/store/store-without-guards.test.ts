@@ -4,7 +4,13 @@ import { createAtOnce, openTwoTeams, saveAtOnce, takeAtOnce } from './store-atta
 
 /** The control of store-races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents. */
 const missing = vi.hoisted(() => ({ lock: false, owner: false }))
-const breathe = () => new Promise(resolve => setTimeout(resolve, 50))
+let readers = 0
+/** Waits until two have read what both are about to change. */
+async function meetAnother(): Promise<void> {
+  readers++
+  for (let tries = 0; tries < 200 && readers < 2; tries++)
+    await new Promise(resolve => setTimeout(resolve, 50))
+}
 
 vi.mock('../../src/modules/store/stores/stores.store.ts', async original => {
   const real = await original<typeof import('../../src/modules/store/stores/stores.store.ts')>()
@@ -13,7 +19,7 @@ vi.mock('../../src/modules/store/stores/stores.store.ts', async original => {
     lockStore: async (...[tx, teamId]: Parameters<typeof real.lockStore>) => {
       if (!missing.lock) return real.lockStore(tx, teamId)
       const store = await real.findStore(tx, teamId)
-      await breathe()
+      await meetAnother()
       return store
     },
   }
@@ -25,7 +31,7 @@ vi.mock('../../src/modules/store/stores/slugs.store.ts', async original => {
     takeSlug: async (...[tx, teamId, slug]: Parameters<typeof real.takeSlug>) => {
       if (!missing.owner) return real.takeSlug(tx, teamId, slug)
       const { rowCount } = await tx.client.query('select from store_slugs where slug = $1', [slug])
-      await breathe()
+      await meetAnother()
       if (rowCount) return false
       await tx.client.query(
         `insert into store_slugs (slug, owner_team)
@@ -62,6 +68,7 @@ describe('without its guard', () => {
 
   it('people who save the same field at once overwrite each other', async () => {
     missing.lock = true
+    readers = 0
     const { changes } = await saveAtOnce(app, acme)
     missing.lock = false
     expect(changes).toBeGreaterThan(1)
@@ -69,8 +76,10 @@ describe('without its guard', () => {
 
   it('two teams have the same address', async () => {
     missing.owner = true
+    readers = 0
     const { teams } = await takeAtOnce(app, [acme, globex], 'shop')
     missing.owner = false
     expect(teams.length).toBe(2)
+    expect(await app.audit('address of a store')).toHaveLength(1)
   })
 })
