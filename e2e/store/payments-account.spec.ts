@@ -68,7 +68,9 @@ test('an account that was not made for the team is refused, and the address forg
   expect((await calls.post('/api/v2/store', { data: { store: { title: 'Foreign' } } })).ok()).toBe(true)
   const page = await context.newPage()
   await page.goto(`${settings}?account_id=acct_foreign`)
-  await expect(page.getByText('This payments account was not made for your team.')).toBeVisible()
+  await expect(page.locator('#account').getByRole('alert')).toContainText(
+    'This payments account was not made for your team.',
+  )
   await expect(page).toHaveURL(settings)
   await expect(page.locator('#account')).toContainText('Not connected')
   await context.close()

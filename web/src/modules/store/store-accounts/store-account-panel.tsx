@@ -2,10 +2,11 @@ import { storeSettingsPath } from '@ribbon/contract/store/store-accounts'
 import type { Store } from '@ribbon/contract/store/stores/store-resource'
 import { useEffect, useRef, useState } from 'react'
 import type { Flat } from '../../../platform/documents.ts'
-import { showInfo, showSuccess } from '../../../platform/toasts.ts'
+import { errorMessages, showInfo, showSuccess } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, OutsideLink } from '../../../ui/display/button.tsx'
 import { StatusDot } from '../../../ui/display/status-dot.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './store-accounts.module.css'
 import { useConnectAccount, useSetAccount } from './store-accounts.data.ts'
@@ -13,7 +14,7 @@ import { lookOf, welcomeBack } from './store-accounts.rules.ts'
 
 /** The account by which the store is paid: how far it is, what is missing, and the way to the provider's page. */
 export function StoreAccountPanel({ store }: { store: Flat<Store> }) {
-  const isReading = useComingBack(store)
+  const { isReading, error } = useComingBack(store)
   const { account } = store
   const look = lookOf(account)
   const due = account?.currentlyDue ?? []
@@ -29,6 +30,11 @@ export function StoreAccountPanel({ store }: { store: Flat<Store> }) {
         }
       >
         <Stack>
+          {error ? (
+            <Notice tone="danger" isUrgent>
+              {errorMessages(error, 'The payments account could not be read.').join(' ')}
+            </Notice>
+          ) : null}
           <p className={styles.text}>{look.text}</p>
           {due.length > 0 ? (
             <div className={styles.due}>
@@ -81,7 +87,7 @@ function ConnectButton({ label, isMain }: { label: string; isMain: boolean }) {
 }
 
 /** Back from the provider's page, which names the account in the address: it is read anew, once. */
-function useComingBack(store: Flat<Store>): boolean {
+function useComingBack(store: Flat<Store>): { isReading: boolean; error: Error | null } {
   const [{ account_id: accountId }, change] = useUrlState({ account_id: '' })
   const sent = useRef('')
   const leave = () => change({ account_id: '' }, { replace: true })
@@ -96,5 +102,5 @@ function useComingBack(store: Flat<Store>): boolean {
     sent.current = accountId
     mutate({ params: { slug: store.slug }, body: { account_id: accountId } })
   }, [accountId, store.slug, mutate])
-  return setAccount.isPending
+  return { isReading: setAccount.isPending, error: setAccount.error }
 }

@@ -18,7 +18,7 @@ export const useConnectAccount = (onLink: (url: string) => void, onFailure: () =
 export const useSetAccount = (onDone: (store: Flat<Store>) => void, onFailure: () => void) =>
   useCall(storeAccountRoutes.setStoreAccount, {
     refreshes,
-    fallback: 'The payments account could not be read.',
+    quiet: true,
     onSuccess: answer => onDone(readOne(answer)),
     onError: onFailure,
   })
