@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { useReaddressOwn, type Own } from './collection.data.ts'
+import styles from './collection.module.css'
 import { fieldsOf, recipientOf } from './collection.rules.ts'
 import { Messages } from './messages.tsx'
 import { RecipientStep } from './recipient-page.tsx'
@@ -23,9 +24,11 @@ export function ReaddressStep({ uuid, own, onDone }: { uuid: string; own: Own; o
     <>
       <RecipientStep address={fieldsOf(own)} label="Save the address" onNext={send} />
       <Messages messages={failure} />
-      <PubButton full quiet onClick={onDone}>
-        Keep the address
-      </PubButton>
+      <div className={styles.actions}>
+        <PubButton full quiet onClick={onDone}>
+          Keep the address
+        </PubButton>
+      </div>
     </>
   )
 }
