@@ -5,7 +5,6 @@ import {
   accessText,
   allowedUserView,
   domainOf,
-  fileProblem,
   invitedText,
   remindedText,
   suggestCode,
@@ -101,18 +100,6 @@ describe('accessText', () => {
     [{ allowed_domains: ['acme.com'] }, 412, '412 people on the list or anyone with an address at acme.com.'],
   ])('%j with %i named', (change, allowed, text) => {
     expect(accessText({ ...facts, ...change }, allowed)).toBe(text)
-  })
-})
-
-describe('fileProblem', () => {
-  it.each([
-    ['people.csv', 10, undefined],
-    ['people.XLSX', 10, undefined],
-    ['people.pdf', 10, 'Choose a CSV, XLSX or text file.'],
-    ['people.txt', 0, 'This file is empty.'],
-    ['people.csv', 50 * 1024 * 1024, 'A file has at most 40 MB. Split it into two.'],
-  ])('%s of %i bytes', (name, size, problem) => {
-    expect(fileProblem({ name, size })).toBe(problem)
   })
 })
 

@@ -1,4 +1,3 @@
-import { importFileMaxBytes } from '@ribbon/contract/limits'
 import type { GroupOrderChange } from '@ribbon/contract/gifting/group-orders/group-orders'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
 import { peopleText } from '../group-orders.rules.ts'
@@ -97,18 +96,6 @@ export function accessText(order: AccessFacts, allowed: number): string {
   const who = groups.length === 0 ? 'Anyone with the link' : groups.join(' or ')
   const words = order.password_protected ? `${who}, with the access code` : who
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
-}
-
-export const acceptedFiles = '.csv,.tsv,.txt,.xlsx'
-
-/** What is wrong with a chosen file before it is sent; the server looks into it. */
-export function fileProblem({ name, size }: { name: string; size: number }): string | undefined {
-  const ending = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
-  if (!acceptedFiles.split(',').includes(ending)) return 'Choose a CSV, XLSX or text file.'
-  if (size === 0) return 'This file is empty.'
-  if (size > importFileMaxBytes)
-    return `A file has at most ${importFileMaxBytes / 1024 / 1024} MB. Split it into two.`
-  return undefined
 }
 
 type UserState = 'choosing' | 'submitted' | 'processing' | 'finalized' | 'skipped' | null

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { callApi, newKey } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
 import { readMany } from '../../../../platform/documents.ts'
+import { fileProblem } from '../../../../platform/files/address-file.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { errorMessages, showSuccess } from '../../../../platform/toasts.ts'
-import { fileProblem } from './access.rules.ts'
 
 const lookAgainMs = 2_000
 const uploaded = 'Allow list uploaded successfully.'
