@@ -39,6 +39,7 @@ import { fillTopups } from './fill-topups.ts'
 import { fillAccount, makeDemoAccount } from './store/make-demo-account.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
+import { fillStoreAccess } from './store/fill-store-access.ts'
 import { planDemoOrders } from './orders/plan-demo-orders.ts'
 
 type DemoParts = {
@@ -101,6 +102,7 @@ export async function fillDemo({
       if (await isFilled(tx)) return
       const teamId = await fill(tx, { ...prepared, billing })
       await fillStore(tx, teamId, prepared.pictures.logo)
+      await fillStoreAccess(tx, teamId)
       if (account) await fillAccount(tx, { teamId, account, at: now })
     })
   }

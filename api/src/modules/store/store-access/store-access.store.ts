@@ -75,7 +75,7 @@ export async function insertAllowedList(
     name: string
     skippedCount: number
     errors: AllowedListRow['errors']
-    createdBy: RowId
+    createdBy: number
     emails: readonly string[]
   },
 ): Promise<AllowedListRow> {
