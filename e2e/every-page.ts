@@ -141,6 +141,10 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   ])
     examples[`${path}/:id`] = [`${path}/${groupOrder}`]
   examples['/redemption-success'] = [`/redemption-success?id=${groupOrder}`]
+  examples['/e-commerce/setting/access'] = [
+    '/e-commerce/setting/access',
+    '/e-commerce/setting/access?list=nothing&buyer=nobody',
+  ]
   examples['/manage-inventory'] = [
     '?size=10',
     '?tab=bundles&size=10',

@@ -31,4 +31,10 @@ export const storePaths = [
     subtitle: 'Money people can spend in your store',
   },
   { path: '/e-commerce/gift-cards/create', ...storeOwners, title: 'New gift cards' },
+  {
+    path: '/e-commerce/setting/access',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Who may buy',
+  },
 ] as const satisfies readonly PathRow[]

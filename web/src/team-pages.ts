@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { TeamPath } from './paths.ts'
+import { storePages } from './store-pages.ts'
 
 /** The page of every path of a team's people, loaded when it is opened. */
 export const teamPages: Record<TeamPath, RouteComponent> = {
@@ -220,28 +221,5 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/group-orders/details/details-page.tsx'),
     'DetailsPage',
   ),
-  '/e-commerce/gift-cards': lazyRouteComponent(
-    () => import('./modules/store/gift-cards/gift-cards-page.tsx'),
-    'GiftCardsPage',
-  ),
-  '/e-commerce/gift-cards/create': lazyRouteComponent(
-    () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
-    'CreateGiftCardsPage',
-  ),
-  '/e-commerce/products': lazyRouteComponent(
-    () => import('./modules/store/store-products/store-products-page.tsx'),
-    'StoreProductsPage',
-  ),
-  '/e-commerce/products/:id': lazyRouteComponent(
-    () => import('./modules/store/store-products/store-product-page.tsx'),
-    'StoreProductPage',
-  ),
-  '/e-commerce/details': lazyRouteComponent(
-    () => import('./modules/store/stores/details-page.tsx'),
-    'StoreDetailsPage',
-  ),
-  '/e-commerce/setting': lazyRouteComponent(
-    () => import('./modules/store/stores/setting-page.tsx'),
-    'StoreSettingPage',
-  ),
+  ...storePages,
 }

@@ -91,6 +91,7 @@ export const storeAccessRoutes = defineRoutes({
     path: '/allowed_lists',
     summary: 'Reads a list from a file: CSV, XLSX or text, up to 200,000 addresses',
     status: 201,
+    idempotent: true,
     multipart: { maxFileBytes: importFileMaxBytes },
     body: z.object({ upload_file: tableUpload }),
     response: document(storeAllowedListResource),

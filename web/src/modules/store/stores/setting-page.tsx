@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Columns, FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StoreAccessSummary } from '../store-access/store-access-summary.tsx'
 import { StoreAccountPanel } from '../store-accounts/store-account-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
@@ -73,9 +74,10 @@ function StoreSettings({ store }: { store: StoreView }) {
           <LookPanel store={store} />
           <PicturesPanel store={store} />
           <StoreAccountPanel store={store} />
-          {/* The panels of the own domain and the people who may buy stand here. */}
+          {/* The panel of the own domain stands here. */}
           <ShippingPanel store={store} />
           <TaxPanel store={store} />
+          <StoreAccessSummary />
         </Stack>
       }
       side={<OpenPanel store={store} />}

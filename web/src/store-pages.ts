@@ -1,0 +1,33 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+/** The pages of a team's store; `team-pages.ts` demands one for each of its paths. */
+export const storePages = {
+  '/e-commerce/setting/access': lazyRouteComponent(
+    () => import('./modules/store/store-access/store-access-page.tsx'),
+    'StoreAccessPage',
+  ),
+  '/e-commerce/gift-cards': lazyRouteComponent(
+    () => import('./modules/store/gift-cards/gift-cards-page.tsx'),
+    'GiftCardsPage',
+  ),
+  '/e-commerce/gift-cards/create': lazyRouteComponent(
+    () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
+    'CreateGiftCardsPage',
+  ),
+  '/e-commerce/products': lazyRouteComponent(
+    () => import('./modules/store/store-products/store-products-page.tsx'),
+    'StoreProductsPage',
+  ),
+  '/e-commerce/products/:id': lazyRouteComponent(
+    () => import('./modules/store/store-products/store-product-page.tsx'),
+    'StoreProductPage',
+  ),
+  '/e-commerce/details': lazyRouteComponent(
+    () => import('./modules/store/stores/details-page.tsx'),
+    'StoreDetailsPage',
+  ),
+  '/e-commerce/setting': lazyRouteComponent(
+    () => import('./modules/store/stores/setting-page.tsx'),
+    'StoreSettingPage',
+  ),
+}
