@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { filesBelow } from './checks/source-files.mjs'
 
-// Two cores are the smallest machine that runs this; a third worker uses what the waits of the other two leave.
 const shared = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const
 
 // Whoever swaps a module for another needs a process of its own; all others share one and load the API once.
@@ -15,7 +15,8 @@ const api = { ...shared, globalSetup: 'api/test/global-setup.ts' } as const
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // One more than there are cores uses what the waits of the others leave.
+    maxWorkers: availableParallelism() + 1,
     passWithNoTests: true,
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },

@@ -27,7 +27,7 @@ export function launch(cluster, log) {
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     ...(cluster.fast
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 240 }
       : {}),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
