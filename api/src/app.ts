@@ -31,7 +31,15 @@ import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
 import { openMailPictures } from './platform/mail/pictures.ts'
 import { apiDescription } from './openapi.ts'
-import { storeParts } from './hand-in.ts'
+import { domainParts, storeParts } from './hand-in.ts'
+import { findPublicStore } from './modules/store/stores/find-public-store.ts'
+import { isPictureOf } from './modules/store/stores/is-picture-of.ts'
+import { findShownStore } from './modules/store/storefront/documents/find-shown-store.ts'
+import {
+  openStoreDocuments,
+  type StoreDocuments,
+} from './modules/store/storefront/documents/open-store-documents.ts'
+import { readDocumentParts } from './modules/store/storefront/documents/read-document-parts.ts'
 import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
@@ -76,10 +84,11 @@ export async function createApp({
 
   let ready = true
   const hosts = openStoreHosts(db, config)
+  const documents = await openDocuments(db, config)
   const server = await createServer({
     db,
     secure,
-    hosts: hostSettings(config, hosts),
+    hosts: hostSettings(config, hosts, documents),
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     isReady: () => ready,
@@ -99,7 +108,7 @@ export async function createApp({
     observe,
     refuseSurplus: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
   })
-  await serveOthers(server, { db, config, files })
+  await serveOthers(server, { db, config, files, hosts, documents })
 
   return {
     server,
@@ -119,17 +128,50 @@ export async function createApp({
 /** What the server answers besides the declared calls. */
 async function serveOthers(
   server: FastifyInstance,
-  { db, config, files }: { db: Db; config: Config; files: FileStore },
+  {
+    db,
+    config,
+    files,
+    hosts,
+    documents,
+  }: { db: Db; config: Config; files: FileStore; hosts: StoreHosts; documents: StoreDocuments },
 ): Promise<void> {
   serveApiDocs(server, apiDescription)
-  serveFiles(server, files)
-  answerCertificates(server, { token: config.TLS_ASK_TOKEN, isServed: name => isStoreDomain(db, name) })
+  serveFiles(server, files, (path, { storeId, slug }) => isPictureOf(db, String(storeId ?? slug), path))
+  documents.serve(server)
+  answerCertificates(server, {
+    token: config.TLS_ASK_TOKEN,
+    isServed: async name => {
+      const store = await hosts.find(name)
+      if (!store || store.storeId !== undefined) return isStoreDomain(db, name)
+      return (await findPublicStore(db, storeParts, store.slug))?.isOpen ?? false
+    },
+  })
   await serveWeb(server, config.WEB_DIR)
 }
 
 /** The app's own host, and which store another one is of. */
-function hostSettings({ publicUrl, isProduction }: Config, { find }: StoreHosts): ServerOptions['hosts'] {
-  return { publicUrl, isProduction, findStoreHost: find, serveDocument: () => Promise.resolve(false) }
+function hostSettings(
+  { publicUrl, isProduction }: Config,
+  { find }: StoreHosts,
+  { answer }: StoreDocuments,
+): ServerOptions['hosts'] {
+  return { publicUrl, isProduction, findStoreHost: find, serveDocument: answer }
+}
+
+/** The pages of stores, where the web app is built. */
+async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
+  const settings = {
+    parts: { ...storeParts, ...domainParts(config) },
+    secretKey: config.SECRET_KEY,
+    shipsFrom: config.shipsFrom,
+  }
+  return openStoreDocuments({
+    parts: await readDocumentParts(config.WEB_DIR),
+    publicUrl: config.publicUrl,
+    secure: config.isSecure,
+    findShownStore: (name, preview) => findShownStore(db, settings, name, preview),
+  })
 }
 
 /** Members and operators by their sessions, people without an account by the token of their page. */

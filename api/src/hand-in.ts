@@ -75,7 +75,7 @@ export const storeParts: Omit<HandedIn['storeParts'], 'findDomain' | 'changeDoma
   hasProduct: hasProductWithPrice,
 }
 
-function domainParts({ storesTarget, ownHosts }: Config) {
+export function domainParts({ storesTarget, ownHosts }: Config) {
   return {
     findDomain: (reader, teamId) => findDomain(reader, teamId, storesTarget),
     changeDomain: (tx, actor, name) => changeDomain(tx, actor, name, ownHosts),

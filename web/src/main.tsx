@@ -2,11 +2,12 @@ import './platform/no-eval.ts'
 import '@fontsource-variable/geist/wght.css'
 import './public-ui/tokens.css'
 import './public-ui/public.css'
-import { standaloneAt } from './standalone-paths.ts'
+import { pathOnAppHost, standaloneAt } from './standalone-paths.ts'
 import { standalonePages } from './standalone-pages.ts'
 
 // No top-level await: a loaded chunk may import this file and would wait for it forever.
-const view = standaloneAt(location.pathname, location.search)
+const path = pathOnAppHost(location.pathname, document.documentElement.dataset['store'])
+const view = standaloneAt(path, location.search)
 if (view) {
   const page = standalonePages[view.path]()
   void import('./standalone-root.tsx').then(({ renderStandalone }) => renderStandalone(view, page))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasPath, pathRows } from './paths.ts'
-import { standaloneAt } from './standalone-paths.ts'
+import { pathOnAppHost, standaloneAt } from './standalone-paths.ts'
 
 test('every path stands once', () => {
   expect(new Set(pathRows.map(row => row.path)).size).toBe(pathRows.length)
@@ -42,4 +42,14 @@ test('an address of a standalone page is read, any other is the app’s', () => 
     '/',
   ])
     expect(standaloneAt(other)).toBeUndefined()
+})
+
+test('on its own host a store begins at the root; on ours, below its name', () => {
+  expect(standaloneAt(pathOnAppHost('/', 'acme'))).toMatchObject({
+    path: '/store/:storeId',
+    params: { storeId: 'acme' },
+  })
+  expect(standaloneAt(pathOnAppHost('/store/acme', 'acme'))?.params).toEqual({ storeId: 'acme' })
+  expect(standaloneAt(pathOnAppHost('/', ''))?.params).toEqual({ storeId: '-' })
+  expect(pathOnAppHost('/', undefined)).toBe('/')
 })

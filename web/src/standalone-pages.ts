@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react'
 import type { StandalonePath } from './standalone-paths.ts'
 
-export type StandalonePage = ComponentType<{ groupId: string; token: string; uuid: string; query: string }>
+export type StandalonePage = ComponentType<{
+  groupId: string
+  token: string
+  uuid: string
+  storeId: string
+  query: string
+}>
 
 // One page each for all their steps, between which no document is loaded.
 const openRedemption = async () =>
@@ -41,5 +47,6 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
+  '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
 }

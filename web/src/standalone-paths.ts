@@ -26,6 +26,7 @@ export const linkPaths = [
   { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
+  { path: '/store/:storeId', ...linkHolders, title: 'Store' },
 ] as const satisfies readonly PathRow[]
 
 export type LinkPath = (typeof linkPaths)[number]['path']
@@ -50,6 +51,15 @@ export function standaloneAt(pathname: string, search = ''): StandaloneView | un
     return { path: row.path, title: row.title, params: Object.fromEntries(given) }
   }
   return undefined
+}
+
+/**
+ * A page's path as the app's host has it. On its own host a store begins at `/`; the server names the store in the
+ * document, and nobody where it is closed.
+ */
+export function pathOnAppHost(pathname: string, store: string | undefined): string {
+  if (store === undefined || pathname.startsWith('/store/')) return pathname
+  return `/store/${store || '-'}${pathname === '/' ? '' : pathname}`
 }
 
 /** Reads the parameters of a path, of which the last may be optional, by their names. */

@@ -14,22 +14,25 @@ const StandaloneBanner = lazy(async () => ({
   default: (await import('./shell/standalone-banner.tsx')).StandaloneBanner,
 }))
 
+/** An invitation signs out whoever is signed in, and who shops in a store is never a member. */
+const pagesOfNobody: readonly string[] = ['/invitations/:token', '/store/:storeId']
+
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
 export function renderStandalone({ path, title, params }: StandaloneView, page: Promise<StandalonePage>) {
   const Page = lazy(async () => ({ default: await page }))
-  const { groupId = '', token = '', uuid = '' } = params
-  setPageTitle(title)
+  const { groupId = '', token = '', uuid = '', storeId = '' } = params
+  // The server names the store in its document, and its page goes on from there.
+  if (path !== '/store/:storeId') setPageTitle(title)
   draw(
     <QueryClientProvider client={queryClient}>
-      {/* An invitation signs out whoever is signed in. */}
-      {path === '/invitations/:token' || !mayHaveSession() ? null : (
+      {pagesOfNobody.includes(path) || !mayHaveSession() ? null : (
         <Suspense fallback={null}>
           <StandaloneBanner />
         </Suspense>
       )}
       <Catch>
         <Suspense fallback={<PagePending />}>
-          <Page groupId={groupId} token={token} uuid={uuid} query={location.search} />
+          <Page groupId={groupId} token={token} uuid={uuid} storeId={storeId} query={location.search} />
         </Suspense>
       </Catch>
       <ToastHost />

@@ -119,6 +119,8 @@ export type Config = z.output<typeof environment> & {
   drainMs: number
   /** Browsers reach us over https, so cookies are marked as secure. */
   isSecure: boolean
+  /** The country of the warehouse. */
+  shipsFrom: string
   /** What own domains of stores lead to. */
   storesTarget: string
   /** Names that nobody else can have. */
@@ -179,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       .map(name => name.trim())
       .filter(Boolean),
     publicUrl,
+    shipsFrom: (JSON.parse(config.SHIP_FROM) as { country_code?: string }).country_code ?? 'US',
     storesTarget,
     ownHosts: [new URL(publicUrl).hostname, storesTarget, config.STORES_HOST].filter(Boolean),
   }

@@ -47,6 +47,7 @@ export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never
   : { params: Record<ParamNames<R['path']>, string> }) & {
   query?: QueryInputOf<R>
   signal?: AbortSignal
+  /** Besides those every call has. */ headers?: Record<string, string> | undefined
   /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string
   /** Told how much of the body is sent, 0 to 1. */ onProgress?: OnProgress
 } & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
@@ -97,10 +98,11 @@ export async function callApi<R extends Route>(
     query?: unknown
     body?: unknown
     signal?: AbortSignal
+    headers?: Record<string, string>
     idempotencyKey?: string
     onProgress?: OnProgress
   }
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
   if (route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData
   if (call.body !== undefined && !isForm) headers['content-type'] = 'application/json'
@@ -114,7 +116,8 @@ export async function callApi<R extends Route>(
     {
       method: route.method,
       headers,
-      credentials: 'same-origin',
+      // Who shops is never a member.
+      credentials: route.access === 'shopper' ? 'omit' : 'same-origin',
       body:
         call.body === undefined ? undefined : isForm ? (call.body as FormData) : JSON.stringify(call.body),
     },

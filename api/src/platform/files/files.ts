@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { StoreHost } from '../http/hosts/host-gate.ts'
 
 /** Where uploads, pictures and documents lie; a local folder by default, object storage behind the same three calls. */
 export interface FileStore {
@@ -55,8 +56,14 @@ export function openLocalFiles(folder: string): FileStore {
 }
 
 /** Serves stored files by their hashed names; a drawing runs no script of its own. Mail shows logos wherever it is read. */
-export function serveFiles(app: FastifyInstance, files: FileStore): void {
-  app.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+export function serveFiles(
+  app: FastifyInstance,
+  files: FileStore,
+  isOfStore: (path: string, store: StoreHost) => Promise<boolean>,
+): void {
+  const onStoreHosts = ({ params, method }: FastifyRequest, store: StoreHost) =>
+    (method === 'GET' || method === 'HEAD') && isOfStore(`/files/${(params as { '*': string })['*']}`, store)
+  app.get<{ Params: { '*': string } }>('/files/*', { config: { onStoreHosts } }, async (request, reply) => {
     const file = await files.find(request.params['*'])
     if (!file) return reply.callNotFound()
     return reply

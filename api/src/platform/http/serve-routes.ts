@@ -12,6 +12,7 @@ import { asRefusal, errorBody, errorFormat, type ConstraintCodes } from './answe
 import { answerCheck, type AnswerOptions } from './check-answer.ts'
 import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
 import { isFromAnotherSite } from './check-origin.ts'
+import type { StoreHost } from './hosts/host-gate.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -42,6 +43,7 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
       method: route.method,
       url: apiBase + route.path,
       exposeHeadRoute: false,
+      ...(route.access === 'shopper' ? { config: { onStoreHosts: isOfItsHost } } : {}),
       handler: async (request, reply) => {
         try {
           const answer = await serve(route, respond, request, reply, options)
@@ -58,6 +60,12 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
     sendRefusal(new Refusal('not_found', ['Route not found.']), request, reply),
   )
   app.setErrorHandler((error, request, reply) => fail(error, request, reply, options))
+}
+
+/** A store's own host has the calls of that store alone. */
+function isOfItsHost({ params }: FastifyRequest, { storeId, slug }: StoreHost): boolean {
+  const { storeId: named } = params as { storeId?: string }
+  return named === slug || (storeId !== undefined && named === String(storeId))
 }
 
 async function serve(

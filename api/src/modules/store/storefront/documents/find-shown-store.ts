@@ -1,0 +1,44 @@
+import { databaseTime } from '../../../../platform/database-time.ts'
+import type { Reader } from '../../../../platform/db/database.ts'
+import { findPublicStore } from '../../stores/find-public-store.ts'
+import type { StoreParts } from '../../stores/find-store-facts.ts'
+import { isPreviewToken } from '../../stores/is-preview-token.ts'
+import { presentStoreFront } from '../storefront.present.ts'
+import type { ShownStore } from './open-store-documents.ts'
+
+export interface ShownStoreSettings {
+  parts: Pick<StoreParts, 'findAccount' | 'findDomain'>
+  secretKey: string
+  /** Where a store sends to that has not chosen any countries. */
+  shipsFrom: string
+}
+
+/** A store as its document shows it, by slug or id; undefined where it is closed or never was, and this is no preview. */
+export async function findShownStore(
+  reader: Reader,
+  { parts, secretKey, shipsFrom }: ShownStoreSettings,
+  name: string,
+  preview: string | undefined,
+): Promise<ShownStore | undefined> {
+  const found = await findPublicStore(reader, parts, name)
+  if (!found) return undefined
+  const { store, isOpen } = found
+  const isPreview = !isOpen && isPreviewToken(secretKey, store.id, preview ?? '', databaseTime())
+  if (!isOpen && !isPreview) return undefined
+  const domain = await parts.findDomain(reader, store.teamId)
+  return {
+    storeId: store.id,
+    title: store.title,
+    description: store.description,
+    slug: store.slug,
+    primaryColor: store.primaryColor,
+    logoImage: store.logoImage,
+    bannerImage: store.bannerImage,
+    favicon: store.favicon,
+    faviconSmall: store.faviconSmall,
+    isFindable: store.isFindable,
+    isPreview,
+    domain: domain?.isVerified ? domain.name : undefined,
+    firstData: { data: presentStoreFront(found, { isPreview, shipsFrom }) },
+  }
+}
