@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  authenticateSession,
-  type SessionSettings,
-} from './modules/people/identity/sessions/authenticate-session.ts'
+import type { SessionSettings } from './modules/people/identity/sessions/authenticate-session.ts'
 import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
 import { authenticateSubmitter } from './modules/projects/address-collection/own-row/authenticate-submitter.ts'
 import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
@@ -25,8 +22,6 @@ import { serveRoutes } from './platform/http/serve-routes.ts'
 import { stopServing } from './platform/http/stop-serving.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { openCable } from './platform/live/cable.ts'
-import { followLiveEvents, type LiveEvent } from './platform/live/live-events.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
 import { openMailPictures } from './platform/mail/pictures.ts'
@@ -40,6 +35,7 @@ import {
   type StoreDocuments,
 } from './modules/store/storefront/documents/open-store-documents.ts'
 import { readDocumentParts } from './modules/store/storefront/documents/read-document-parts.ts'
+import { openLiveChannel } from './open-live-channel.ts'
 import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
 
@@ -70,8 +66,7 @@ export async function createApp({
   files = openLocalFiles(`${config.DATA_DIR}/files`),
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
-  const secure = config.isSecure
-  const sessionSettings = { rotate: config.ROTATE_TOKENS, secure }
+  const sessionSettings = { rotate: config.ROTATE_TOKENS, secure: config.isSecure }
   const authenticate = openAuthentication(db, { ...sessionSettings, secretKey: config.SECRET_KEY })
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
@@ -87,7 +82,7 @@ export async function createApp({
   const documents = await openDocuments(db, config)
   const server = await createServer({
     db,
-    secure,
+    secure: config.isSecure,
     hosts: hostSettings(config, hosts, documents),
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
@@ -100,11 +95,11 @@ export async function createApp({
     db,
     log,
     authenticate,
-    limits: openRateLimits({ db, secretKey: config.SECRET_KEY, secure, isOn: config.RATE_LIMITS }),
+    limits: openLimits(db, config),
     constraints: modules.constraints,
     publicOrigin: config.publicUrl,
     secretKey: config.SECRET_KEY,
-    secureCookies: secure,
+    secureCookies: config.isSecure,
     observe,
     refuseSurplus: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
   })
@@ -124,6 +119,9 @@ export async function createApp({
     },
   }
 }
+
+const openLimits = (db: Db, { SECRET_KEY, isSecure, RATE_LIMITS }: Config) =>
+  openRateLimits({ db, secretKey: SECRET_KEY, secure: isSecure, isOn: RATE_LIMITS })
 
 /** What the server answers besides the declared calls. */
 async function serveOthers(
@@ -213,47 +211,6 @@ async function startJobs(
     },
   }
 }
-
-interface LiveSettings {
-  db: Db
-  log: Log
-  sessionSettings: SessionSettings
-  /** Told of all events. */
-  follow: (events: readonly LiveEvent[]) => void
-}
-
-/** Sends what happens in a team to the sockets of its members, and closes those of sessions that have ended. */
-async function openLiveChannel(
-  server: FastifyInstance,
-  { db, log, sessionSettings, follow }: LiveSettings,
-): Promise<{ closeSockets(): void; stop(): Promise<void> }> {
-  const cable = await openCable(server, async request => {
-    const { actor } = await authenticateSession(db, request, sessionSettings, false)
-    if (actor?.kind !== 'member') return undefined
-    return {
-      sessionId: actor.sessionId,
-      userId: actor.userId,
-      teamId: actor.teamId,
-      seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
-    }
-  })
-  const feed = await followLiveEvents(
-    db,
-    events => {
-      cable.deliver(events)
-      follow(events)
-      const ended = sessionsOf(events, 'session.ended')
-      if (ended.size) cable.drop(identity => ended.has(identity.sessionId), false)
-      const changed = sessionsOf(events, 'session.changed')
-      if (changed.size) cable.drop(identity => changed.has(identity.sessionId), true)
-    },
-    log,
-  )
-  return { closeSockets: cable.stop, stop: feed.stop }
-}
-
-const sessionsOf = (events: LiveEvent[], event: string) =>
-  new Set(events.filter(each => each.event === event).map(each => Number(each.subjectId)))
 
 /** Stripe's script opens frames of its own and of banks' challenges, and asks its API; its stand-in is one framed page. */
 function cardProvider({ STRIPE_API_BASE, SANDBOX_URL }: Config) {

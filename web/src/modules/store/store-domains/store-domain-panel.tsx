@@ -44,7 +44,8 @@ function AddDomain() {
     change.mutate(
       { body: { store: { custom_domain: typedDomain(domain) } } },
       {
-        onError: error => showKitErrors(form, failedFields(error, 'The domain was not saved.', [[/./, 'domain']])),
+        onError: error =>
+          showKitErrors(form, failedFields(error, 'The domain was not saved.', [[/./, 'domain']])),
       },
     )
   return (
@@ -77,8 +78,8 @@ function Connected({ store, name }: { store: StoreDomainView; name: string }) {
       </div>
       {state === 'lost' ? (
         <Notice tone="warning">
-          A record was missing for a day, so the store is not shown at {name} any more. Shoppers find it at its
-          other address. Put the record back, and it is connected again within an hour.
+          A record was missing for a day, so the store is not shown at {name} any more. Shoppers find it at
+          its other address. Put the record back, and it is connected again within an hour.
         </Notice>
       ) : null}
       {state === 'verified' ? (
@@ -87,13 +88,17 @@ function Connected({ store, name }: { store: StoreDomainView; name: string }) {
         </p>
       ) : (
         <p className={styles.text}>
-          Set these records where the domain is managed, then check. New records can take an hour to appear; we
-          look again by ourselves.
+          Set these records where the domain is managed, then check. New records can take an hour to appear;
+          we look again by ourselves.
         </p>
       )}
       <ul className={styles.records} aria-label={`DNS records of ${name}`}>
         {store.dnsRecords.map(record => (
-          <RecordLine key={`${record.kind} ${record.value}`} record={record} isChecked={!!store.domainCheckedAt} />
+          <RecordLine
+            key={`${record.kind} ${record.value}`}
+            record={record}
+            isChecked={!!store.domainCheckedAt}
+          />
         ))}
       </ul>
       <Row gap={8}>

@@ -35,10 +35,7 @@ function ClosedStore() {
   useTitle('This store is not open')
   return (
     <StoreFrame>
-      <PubGreeting
-        text="This store is not open."
-        lead="Check the address, or ask whoever gave it to you."
-      />
+      <PubGreeting text="This store is not open." lead="Check the address, or ask whoever gave it to you." />
     </StoreFrame>
   )
 }

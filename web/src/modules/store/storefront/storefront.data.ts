@@ -18,7 +18,11 @@ export function useStoreFront(storeId: string, preview: string | null) {
       queryKey: ['storeFronts', storeId, preview],
       queryFn: async ({ signal }) => {
         const headers = preview ? { 'store-preview': preview } : undefined
-        const { data } = await callApi(storeFrontRoutes.getStoreFront, { params: { storeId }, signal, headers })
+        const { data } = await callApi(storeFrontRoutes.getStoreFront, {
+          params: { storeId },
+          signal,
+          headers,
+        })
         return data.attributes
       },
       initialData: firstData,

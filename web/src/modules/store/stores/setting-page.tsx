@@ -7,6 +7,7 @@ import { Columns, FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { StoreAccessSummary } from '../store-access/store-access-summary.tsx'
 import { StoreAccountPanel } from '../store-accounts/store-account-panel.tsx'
+import { StoreDomainPanel } from '../store-domains/store-domain-panel.tsx'
 import { LookPanel } from './look-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
@@ -74,7 +75,9 @@ function StoreSettings({ store }: { store: StoreView }) {
           <LookPanel store={store} />
           <PicturesPanel store={store} />
           <StoreAccountPanel store={store} />
-          {/* The panel of the own domain stands here. */}
+          <Panel title="Your own domain">
+            <StoreDomainPanel store={store} />
+          </Panel>
           <ShippingPanel store={store} />
           <TaxPanel store={store} />
           <StoreAccessSummary />

@@ -83,6 +83,9 @@ function shortened(text: string): string {
 
 /** Nothing in it can end the script or begin a comment. */
 const scriptText = (data: unknown) =>
-  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const indented = (lines: readonly string[]) => lines.map(line => `    ${line}`).join('\n')

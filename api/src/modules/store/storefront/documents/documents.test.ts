@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
+import { connectDomain } from '../../../../../test/tools/store-domains.ts'
+
+let app: TestApp
+let web: string
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'ribbon-web-'))
+  await mkdir(join(web, 'assets'))
+  await writeFile(
+    join(web, 'index.html'),
+    '<title>Ribbon</title><link rel="icon" href="/ribbon.svg"><script type="module" src="/assets/main-1.js"></script>',
+  )
+  await writeFile(join(web, 'assets/main-1.js'), '1')
+  app = await startApp({ worker: false, env: { WEB_DIR: web } })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(web, { recursive: true })
+})
+
+const open = (url: string, host = '127.0.0.1', headers = {}) =>
+  app.app.server.inject({ url, headers: { host, ...headers } })
+const hostile = '"><script>alert(1)</script></title><img src=x onerror=alert(2)>'
+
+it('a store is shown to the holder of its preview, and to others like one that never was', async () => {
+  const owner = await app.as('owner')
+  await connectDomain(app, owner, { domain: 'shop.acme.test', slug: 'acme' })
+  await owner.send('PATCH', '/store', { store: { title: hostile, description: hostile } })
+  const { previewUrl } = (await owner.get('/store')).body.data.attributes
+  const preview = new URL(previewUrl).search
+
+  const never = await open('/store/nobody')
+  for (const answer of [await open('/store/acme'), await open('/', 'shop.acme.test'), await open('/store/1')])
+    expect([answer.statusCode, answer.body]).toEqual([404, never.body])
+
+  for (const answer of [await open(`/store/acme${preview}`), await open(`/${preview}`, 'shop.acme.test')]) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.body).toContain('<meta name="robots" content="noindex">')
+    expect(answer.body).toContain('src="/assets/main-1.js"')
+    expect(answer.body).not.toContain('ribbon.svg')
+    expect(answer.body).not.toMatch(/<script>|<img/)
+    const data = /id="store-data">(.*?)<\/script>/s.exec(answer.body)![1]!
+    expect(JSON.parse(data).data.attributes).toMatchObject({ title: hostile, isPreview: true })
+  }
+})
+
+it('the host of a store has its assets, its own calls and robots.txt, and nothing of the app', async () => {
+  const host = 'shop.acme.test'
+  expect((await open('/assets/main-1.js', host)).statusCode).toBe(200)
+  expect((await open('/robots.txt', host)).body).toBe('User-agent: *\nDisallow: /\n')
+  const calls = await Promise.all(
+    [
+      '/login',
+      '/operations',
+      '/api/v2/team',
+      '/api/v2/store_front/other',
+      '/files/ab/x.png',
+      '/store/acme',
+    ].map(url => open(url, host)),
+  )
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 404))
+  expect(new Set(calls.map(({ body }) => body)).size).toBe(1)
+  expect((await open('/api/v2/store_front/acme', host)).json()).toMatchObject({ code: 'not_found' })
+})
