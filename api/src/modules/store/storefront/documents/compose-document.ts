@@ -24,8 +24,11 @@ export interface DocumentOptions {
   firstData: unknown
 }
 
+// Without it browsers ask for /favicon.ico, which stores do not have.
+const noIcon = '<link rel="icon" href="data:,">'
+
 /** What is said of a store that is closed or that never was: nothing tells them apart. */
-const closed = { title: 'This store is not open', parts: ['<meta name="robots" content="noindex">'] }
+const closed = { title: 'This store is not open', parts: ['<meta name="robots" content="noindex">', noIcon] }
 const descriptionMax = 200
 
 /** The document of a store's pages. Its texts stand in it as text and attributes only. */
@@ -70,7 +73,7 @@ function headOf(store: DocumentStore & { isPreview: boolean }, address: string):
     property('og:url', address),
     ...(picture ? [property('og:image', `${origin}${picture}`)] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...icon('icon', store.faviconSmall),
+    ...(store.faviconSmall ? icon('icon', store.faviconSmall) : [noIcon]),
     ...icon('apple-touch-icon', store.favicon),
   ]
 }

@@ -29,7 +29,7 @@ export async function findShownStore(
   return {
     storeId: store.id,
     title: store.title,
-    description: store.description,
+    description: textOf(store.descriptionHtml),
     slug: store.slug,
     primaryColor: store.primaryColor,
     logoImage: store.logoImage,
@@ -42,3 +42,9 @@ export async function findShownStore(
     firstData: { data: presentStoreFront(found, { isPreview, shipsFrom }) },
   }
 }
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words of a description, without the signs that format it. */
+const textOf = (html: string) =>
+  html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|amp);/g, entity => entities[entity] ?? entity)
