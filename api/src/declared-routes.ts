@@ -73,6 +73,7 @@ import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
+import { giftCardPageRoutes } from '@ribbon/contract/store/gift-cards/gift-card-page'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { storeDomainRoutes } from '@ribbon/contract/store/store-domains'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
@@ -120,7 +121,7 @@ export const declaredRoutes: Record<string, Routes> = {
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   'store-accounts': storeAccountRoutes,
-  'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes },
+  'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   'store-domains': storeDomainRoutes,
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },

@@ -4,7 +4,7 @@ import { readAnswer, type Answered, type Client, type TestApp } from './app-unde
 export async function sendForm(
   app: TestApp,
   client: Client,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   fields: Record<string, string | Uint8Array>,
   filename = 'picture.png',

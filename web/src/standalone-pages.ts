@@ -45,6 +45,8 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
     (await import('./modules/projects/projects/viewer/viewer-page.tsx')).ViewerPage,
   '/address/:token': async () =>
     (await import('./modules/gifting/recipients/address/address-page.tsx')).AddressPage,
+  '/gift/:token': async () =>
+    (await import('./modules/store/gift-cards/page/gift-card-page.tsx')).GiftCardPage,
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,

@@ -23,6 +23,7 @@ export const linkPaths = [
   { path: '/admin-order-recipients/:uuid/success', ...linkHolders, title: 'You are on the list' },
   { path: '/projects/public', ...linkHolders, title: 'Project' },
   { path: '/address/:token', ...linkHolders, title: 'Your address' },
+  { path: '/gift/:token', ...linkHolders, title: 'Your gift card' },
   { path: '/unsubscribe/:token', ...linkHolders, title: 'Reminders' },
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },

@@ -26,6 +26,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   giveAddress: 'address',
   declineAddress: 'address',
   getReminders: 'address',
+  openGiftCard: 'none',
   openUnsubscribe: 'none',
   stopReminders: 'address',
   resumeReminders: 'address',

@@ -1,5 +1,6 @@
 /** Refusals about the gift cards of a team's store. */
 export const giftCardErrors = {
+  gift_card_unusable: { status: 404, text: 'This gift card cannot be used.' },
   gift_card_deleted: { status: 409, text: 'This gift card is deleted.' },
   gift_card_expired: {
     status: 409,

@@ -99,3 +99,4 @@ export const giftCardEditingRoutes = defineRoutes({
     ],
   },
 })
+export type GiftCardChangeRequest = z.input<typeof giftCardChange>
