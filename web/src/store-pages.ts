@@ -10,6 +10,10 @@ export const storePages = {
     () => import('./modules/store/gift-cards/gift-cards-page.tsx'),
     'GiftCardsPage',
   ),
+  '/e-commerce/gift-cards/edit': lazyRouteComponent(
+    () => import('./modules/store/gift-cards/edit/edit-gift-card-page.tsx'),
+    'EditGiftCardPage',
+  ),
   '/e-commerce/gift-cards/create': lazyRouteComponent(
     () => import('./modules/store/gift-cards/create/create-gift-cards-page.tsx'),
     'CreateGiftCardsPage',

@@ -31,6 +31,7 @@ export const storePaths = [
     subtitle: 'Money people can spend in your store',
   },
   { path: '/e-commerce/gift-cards/create', ...storeOwners, title: 'New gift cards' },
+  { path: '/e-commerce/gift-cards/edit', ...storeOwners, title: 'Gift card' },
   {
     path: '/e-commerce/setting/access',
     ...storeOwners,

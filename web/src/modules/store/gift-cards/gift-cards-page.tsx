@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DataTable, type TableSelection } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import { TickBox } from '../../../ui/table/tick-box.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { useCardColumns } from './card-columns.tsx'
-import { giftCardsQuery } from './gift-cards.data.ts'
+import { giftCardsQuery, type CardRow } from './gift-cards.data.ts'
 import { filterOfTab, readSort, statusTabs } from './gift-cards.rules.ts'
 
 /** The gift cards of the team by person, with what they still promise. */
 export function GiftCardsPage() {
-  const { state, change, cards, asksForLess } = useCards()
+  const { state, change, cards, asksForLess, beginAnew } = useCards()
+  const { selection, ids, clear } = useSelection()
   const columns = useCardColumns()
   return (
     <>
@@ -40,11 +44,21 @@ export function GiftCardsPage() {
             onSearch={q => change({ q }, { replace: true })}
           />
         </FilterBar>
+        <BulkActions
+          ids={ids}
+          onDone={what => {
+            clear()
+            // After a resend the list is back at its first page, without filter, sort or search (S3 §4).
+            if (what === 'resent') beginAnew()
+          }}
+        />
         <DataTable
           caption="Gift cards"
           columns={columns}
           rows={cards.data?.items}
           rowKey={card => card.id}
+          rowLink={card => `/e-commerce/gift-cards/edit?id=${card.id}`}
+          selection={selection}
           rowHeight={56}
           isFetching={cards.isPlaceholderData}
           error={tableError(cards, 'The gift cards could not be loaded.')}
@@ -92,5 +106,23 @@ function useCards() {
     }),
   )
   const asksForLess = state.q !== '' || state.show !== 'all' || state.page > 1
-  return { state, change, cards, asksForLess }
+  const beginAnew = () => change({ show: 'all', q: '', sort: '', page: 1, size: 10 })
+  return { state, change, cards, asksForLess, beginAnew }
+}
+
+/** Which cards are chosen, also on other pages. */
+function useSelection() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selection: TableSelection<CardRow> = {
+    box: TickBox,
+    isSelected: card => chosen.has(card.id),
+    label: card => (card.status === 'deleted' ? undefined : `Select the gift card of ${card.name}`),
+    onSelect: (cards, isSelected) =>
+      setChosen(before => {
+        const ids = cards.map(card => card.id)
+        return new Set(isSelected ? [...before, ...ids] : [...before].filter(id => !ids.includes(id)))
+      }),
+    allLabel: 'Select all on this page',
+  }
+  return { selection, ids: [...chosen], clear: () => setChosen(new Set()) }
 }

@@ -86,3 +86,29 @@ export const listsToGiveQuery = (search: string) =>
       return readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal })).items
     },
   })
+
+/** The server says how many were sent again. */
+export const useResendCards = (onSuccess: () => void) =>
+  useCall(giftCardRoutes.resendGiftCards, {
+    refreshes,
+    errorForm: 'message',
+    fallback: 'An error occurred while resending gift cards.',
+    success: answer => answer.data.message,
+    onSuccess,
+  })
+
+export const useDeleteCards = (onSuccess: () => void) =>
+  useCall(giftCardRoutes.deleteGiftCards, {
+    refreshes,
+    errorForm: 'message',
+    fallback: 'The gift cards were not deleted.',
+    success: answer => answer.data.message,
+    onSuccess,
+  })
+
+/** The ids of a bulk call, as a form sends them. */
+export function formOfIds(ids: readonly string[]): FormData {
+  const form = new FormData()
+  for (const id of ids) form.append('ids[]', id)
+  return form
+}

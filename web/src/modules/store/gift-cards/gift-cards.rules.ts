@@ -1,3 +1,4 @@
+import type { GiftCardEntryKind } from '@ribbon/contract/store/gift-cards/gift-card-entries'
 import type { GiftCardStatus } from '@ribbon/contract/store/gift-cards/gift-cards'
 import type { StatusTone } from '../../../ui/display/status-dot.tsx'
 
@@ -51,3 +52,16 @@ export const dayText = (at: string) =>
 
 /** The day after, as a date field takes it. */
 export const dayAfter = (now: Date) => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+
+/** What the entries of a card's ledger are called. */
+export const entryLabels: Record<GiftCardEntryKind, string> = {
+  issue: 'Issued',
+  hold: 'Held for a checkout',
+  release: 'Given back by a checkout',
+  spend: 'Spent',
+  refund: 'Refunded',
+  adjust: 'Changed by hand',
+  expire: 'Expired',
+  prolong: 'Prolonged',
+  void: 'Deleted',
+}
