@@ -17,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const { issueCards, hold, balanceOf } = giftCardTools(() => app)
+const issue = async (count: number) => {
+  const cards = await issueCards(owner, count)
+  await app.settleJobs()
+  return cards
+}
 const outcome = ({ status, body }: { status: number; body: any }) => [status, ...(body?.errors ?? [])]
 const missing = [404, 'Route not found.']
 const show = async (card: number, by = owner) =>
@@ -36,12 +41,11 @@ const expire = async (card: number) => {
   )
   await expireCards(app.db)
 }
-const one = async () => (await issueCards(owner, 1))[0]!
+const one = async () => (await issue(1))[0]!
 
 describe('mailing gift cards again', () => {
   it('sends the same code, and leaves out cards that cannot be used', async () => {
-    const [first, second, off] = (await issueCards(owner, 3)) as [number, number, number]
-    await app.settleJobs()
+    const [first, second, off] = (await issue(3)) as [number, number, number]
     await owner.send('PATCH', `/gift_card_recipients/${off}/toggle`)
     const { email } = await show(first)
     const { status, body } = await sendForm(app, owner, 'POST', '/gift_card_recipients/bulk_resend_email', {
@@ -74,7 +78,7 @@ describe('mailing gift cards again', () => {
 
 describe('deleting gift cards', () => {
   it('empties them, keeps their records, and leaves those that a checkout holds', async () => {
-    const [first, held] = (await issueCards(owner, 2)) as [number, number]
+    const [first, held] = (await issue(2)) as [number, number]
     await hold(app.db, held, { attemptId: held })
     expect(outcome(await remove([first, held, 987_654_321]))).toEqual(missing)
     expect(outcome(await remove([first], stranger))).toEqual(missing)
@@ -100,7 +104,7 @@ describe('deleting gift cards', () => {
 
 describe('the page of a gift card', () => {
   it('changes person and message', async () => {
-    const [card, sibling] = (await issueCards(owner, 2)) as [number, number]
+    const [card, sibling] = (await issue(2)) as [number, number]
     const { body } = await change(card, { name: 'Ada L.', email: 'ADA@people.test', message: 'Hello' })
     expect(body.data.attributes).toMatchObject({ name: 'Ada L.', email: 'ada@people.test', message: 'Hello' })
     expect(outcome(await change(sibling, { email: 'ada@people.test' }))).toEqual([
