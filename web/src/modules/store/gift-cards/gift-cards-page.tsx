@@ -25,15 +25,7 @@ export function GiftCardsPage() {
     <>
       <PageHeader
         title="Gift cards"
-        subtitle={
-          cards.data ? (
-            <>
-              <Money amount={cards.data.outstanding} /> still promised on all cards
-            </>
-          ) : (
-            'Money people can spend in your store'
-          )
-        }
+        subtitle={cards.data ? promised(cards.data.outstanding) : 'Money people can spend in your store'}
         actions={<NewCardsButton />}
       />
       <Panel flush>
@@ -65,12 +57,7 @@ export function GiftCardsPage() {
           sort={readSort(state.sort)}
           onSort={({ key, direction }) => change({ sort: `${key}-${direction}` })}
           onClearFilters={asksForLess ? () => change({ q: '', show: 'all', page: 1 }) : undefined}
-          empty={{
-            title: 'No gift cards yet',
-            drawing: 'card',
-            text: 'Give people an amount to spend in your store. Each gets a code by email; you are charged nothing until they buy.',
-            action: <NewCardsButton />,
-          }}
+          empty={firstUse}
         />
         <Pager
           page={state.page}
@@ -83,6 +70,19 @@ export function GiftCardsPage() {
     </>
   )
 }
+
+const promised = (amount: string) => (
+  <>
+    <Money amount={amount} /> still promised on all cards
+  </>
+)
+
+const firstUse = {
+  title: 'No gift cards yet',
+  drawing: 'card',
+  text: 'Give people an amount to spend in your store. Each gets a code by email; you are charged nothing until they buy.',
+  action: <NewCardsButton />,
+} as const
 
 function NewCardsButton() {
   return (
