@@ -13,12 +13,14 @@ export async function fillPacking(tx: Tx, now: Date): Promise<void> {
     .orderBy(operators.id)
     .limit(1)
   if (!operator) return
-  const waiting = await tx
+  const queued = await tx
     .select({ id: parcels.id, teamId: parcels.teamId })
     .from(parcels)
     .where(and(eq(parcels.state, 'queued'), isNull(parcels.hold)))
     .orderBy(desc(parcels.id))
-    .limit(2)
+    .limit(3)
+  // One is left without a label, so that there is one to buy.
+  const waiting = queued.slice(0, -1)
   if (waiting.length > 0) {
     // Only parcels with a label are picked.
     await tx
