@@ -1,5 +1,6 @@
 /** What screens call the fields of a store, for `field-names.ts`. */
 export const storeFieldNames: Record<string, string> = {
+  account_id: 'Payments account',
   banner_image: 'Banner',
   contact_email: 'Contact email',
   custom_domain: 'Own domain',
@@ -9,6 +10,7 @@ export const storeFieldNames: Record<string, string> = {
   is_findable: 'Search engines',
   logo_image: 'Logo',
   mode: 'Shipping',
+  paige_url: 'Return address',
   primary_color: 'Color',
   shipping: 'Shipping',
   slug: 'Address',
