@@ -24,6 +24,7 @@ import {
   addressPath,
   invitationToken,
   invoicePath,
+  giftCard,
 } from './page-examples.ts'
 
 type Session = BrowserContextOptions['storageState']
@@ -116,6 +117,10 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '/e-commerce/products?q=nothing-like-it',
   ]
   examples['/e-commerce/products/:id'] = [`/e-commerce/products/${await firstId(calls, 'products')}`]
+  const card = await giftCard(calls, baseURL)
+  examples['/e-commerce/gift-cards'] = ['/e-commerce/gift-cards', '/e-commerce/gift-cards?q=nobody-at-all']
+  examples['/e-commerce/gift-cards/edit'] = [`/e-commerce/gift-cards/edit?id=${card.id}`]
+  examples['/gift/:token'] = [card.path, '/gift/nobody-made-it']
   examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
   examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
   examples['/projects/public'] = [await viewerPath(calls), '/projects/public?token=nobody-made-it']

@@ -103,14 +103,46 @@ export async function addressPath(calls: APIRequestContext, baseURL: string): Pr
   await calls.post('/api/v2/team/recipients', {
     data: { recipient: { email, name: 'Ada Lovelace' }, send_email: true },
   })
+  return mailedPath(calls, baseURL, { to: email, path: /\/address\/[\w-]+/ })
+}
+
+/** The link in the mail of a gift card that has just been issued, and the id of the card. */
+export async function giftCard(
+  calls: APIRequestContext,
+  baseURL: string,
+): Promise<{ id: string; path: string }> {
+  const email = `grace.${Date.now()}@example.com`
+  const made = await calls.post('/api/v2/gift_cards', {
+    data: {
+      gift_card: {
+        amount: '40.00',
+        message: 'Thank you for a wonderful year!',
+        sender_name: 'Olivia Owens',
+        recipients: [{ name: 'Grace Hopper', email }],
+      },
+    },
+  })
+  expect(made.status(), await made.text()).toBe(201)
+  const path = await mailedPath(calls, baseURL, { to: email, path: /\/gift\/[\w-]+/ })
+  const listed = await calls.get('/api/v2/gift_card_recipients', { params: { search: email } })
+  const { data } = (await listed.json()) as { data: { id: string }[] }
+  return { id: data[0]!.id, path }
+}
+
+/** Waits for a mail with the link. */
+async function mailedPath(
+  calls: APIRequestContext,
+  baseURL: string,
+  wanted: { to: string; path: RegExp },
+): Promise<string> {
   const mailbox = new URL('/control/mail/messages', baseURL)
   mailbox.port = String(Number(mailbox.port) + 1)
-  mailbox.searchParams.set('to', email)
+  mailbox.searchParams.set('to', wanted.to)
   let path: string | undefined
   await expect
     .poll(
       async () => {
-        path = /\/address\/[\w-]+/.exec(await (await calls.get(mailbox.href)).text())?.[0]
+        path = wanted.path.exec(await (await calls.get(mailbox.href)).text())?.[0]
         return path
       },
       { timeout: 20_000 },
