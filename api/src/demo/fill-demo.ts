@@ -32,6 +32,7 @@ import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
+import { fillGiftCards } from './store/fill-gift-cards.ts'
 import { fillStore } from './store/fill-store.ts'
 import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
@@ -103,6 +104,7 @@ export async function fillDemo({
       const teamId = await fill(tx, { ...prepared, billing })
       await fillStore(tx, teamId, prepared.pictures.logo)
       await fillStoreAccess(tx, teamId)
+      await fillGiftCards(tx, { teamId, secretKey, now })
       if (account) await fillAccount(tx, { teamId, account, at: now })
     })
   }
