@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dim, Row } from '../../../ui/layout/layout.tsx'
+import styles from './bulk-actions.module.css'
 import { formOfIds, useDeleteCards, useResendCards } from './gift-cards.data.ts'
 
 interface BulkProps {
@@ -15,7 +16,7 @@ export function BulkActions({ ids, onDone }: BulkProps) {
   const resend = useResendCards(() => onDone('resent'))
   if (ids.length === 0) return null
   return (
-    <div role="region" aria-label="Chosen gift cards">
+    <div role="region" className={styles.bar} aria-label="Chosen gift cards">
       <Row gap={8}>
         <Dim>{ids.length} chosen</Dim>
         <Button look="quiet" busy={resend.isPending} onClick={() => resend.mutate({ body: formOfIds(ids) })}>

@@ -10,6 +10,7 @@ import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
 import { displayMoney } from '@ribbon/contract/money'
 import { dayText } from '../gift-cards.rules.ts'
 import { CodeToCopy } from './code-to-copy.tsx'
+import styles from './gift-card-page.module.css'
 
 async function readCard(token: string, signal: AbortSignal) {
   return readOne(await callApi(giftCardPageRoutes.openGiftCard, { params: { token }, signal }))
@@ -50,7 +51,7 @@ function OpenCard({ card }: { card: Card }) {
       {card.state === 'usable' ? (
         <section className="pub-card">
           <CodeToCopy code={card.code} />
-          <p>
+          <p className={styles.hint}>
             {card.expiresAt ? `Use it by ${dayText(card.expiresAt)}. ` : ''}
             {card.balance === card.amount ? '' : `It was issued for ${displayMoney(card.amount)}. `}
             Whoever has the code can use it.
@@ -59,8 +60,8 @@ function OpenCard({ card }: { card: Card }) {
       ) : null}
       {card.message ? (
         <section className="pub-card">
-          <p>{card.message}</p>
-          <p>{card.senderName}</p>
+          <p className={styles.message}>{card.message}</p>
+          <p className={styles.from}>{card.senderName}</p>
         </section>
       ) : null}
     </>
