@@ -1,4 +1,7 @@
-import { composeGiftCard } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
+import {
+  composeGiftCard,
+  composeReminder,
+} from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
 import { composeLost } from '../../src/modules/store/store-domains/store-domains.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
 import { publicUrl, type ExampleSettings } from './example-settings.ts'
@@ -21,6 +24,7 @@ export function storeExamples({ team }: ExampleSettings) {
   return {
     'store-domain-lost': composeLost(lost, publicUrl),
     'gift-card': composeGiftCard(card, secrets),
+    'gift-card-reminder': composeReminder({ ...card, balanceCents: 1_550 }, secrets),
     'store-account-lost': composeAccountLost(
       {
         currentlyDue: ['representative.verification.document', 'external_account', 'company.tax_id'],

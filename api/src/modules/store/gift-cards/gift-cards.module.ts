@@ -12,7 +12,11 @@ export const giftCards = defineModule({
     ...giftCardPageCalls(config.SECRET_KEY),
   ],
   jobs: ({ db, config }) => giftCardJobs({ db, secretKey: config.SECRET_KEY }),
-  schedules: { 'finish-gift-cards': '* * * * *', 'expire-gift-cards': '* * * * *' },
+  schedules: {
+    'finish-gift-cards': '* * * * *',
+    'expire-gift-cards': '* * * * *',
+    'remind-gift-cards': '20 * * * *',
+  },
   constraints: { gift_card_recipients_one_of_address: 'gift_card_address_taken' },
   mails: ({ db, config }) => giftCardMails(db, config),
 })

@@ -26,15 +26,18 @@ export function giftCardMails(
   db: Reader,
   { publicUrl, SECRET_KEY: secretKey }: { publicUrl: string; SECRET_KEY: string },
 ) {
+  const secretsOf = (card: MailedCard): CardSecrets => ({
+    code: groupedCode(cardCode(secretKey, card.codeSeed)),
+    page: `${publicUrl}/gift/${cardLinkToken(secretKey, card)}`,
+  })
   return {
     'gift-card': async (id: RowId) => {
       const card = await findMailedCard(db, id)
-      if (!card) return undefined
-      const secrets = {
-        code: groupedCode(cardCode(secretKey, card.codeSeed)),
-        page: `${publicUrl}/gift/${cardLinkToken(secretKey, card)}`,
-      }
-      return renderMail(composeGiftCard(card, secrets))
+      return card && renderMail(composeGiftCard(card, secretsOf(card)))
+    },
+    'gift-card-reminder': async (id: RowId) => {
+      const card = await findMailedCard(db, id)
+      return card?.balanceCents ? renderMail(composeReminder(card, secretsOf(card))) : undefined
     },
   } satisfies MailRenderers
 }
@@ -57,6 +60,22 @@ export function composeGiftCard(card: CardForMail, secrets: CardSecrets): Mail {
         'Choose what you like, and pay with it at checkout.',
     ],
     ...(card.message === '' ? {} : { card: { message: card.message, from: card.senderName } }),
+  }
+}
+
+export function composeReminder(card: CardForMail, secrets: CardSecrets): Mail {
+  const left = worth(card.balanceCents)
+  const until = card.expiresAt ? ` until ${mailDay(card.expiresAt)}` : ''
+  return {
+    ...cardMail(card, secrets),
+    isGift: true,
+    subject: `Your ${left} gift card from ${card.teamName} ends soon`,
+    preview: shortened(`You can use it in the store of ${card.teamName}${until}.`, previewAtMost),
+    title: `${left} is still yours`,
+    text: [
+      `${card.name}, your gift card from ${card.senderName} can be used in the store of ${card.teamName}${until}. ` +
+        'What is left on it then expires.',
+    ],
   }
 }
 
