@@ -19,6 +19,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   const page = await readFile(join(root, 'index.html'), 'utf8')
   await app.register(async files => {
     files.addHook('onSend', async ({ url }, reply) => {
+      // On hosts where these files are not, the refusal is no file to keep.
+      if (reply.statusCode >= 400) return
       reply.header(
         'cache-control',
         url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
