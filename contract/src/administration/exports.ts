@@ -15,6 +15,8 @@ export const exportTypes = [
   'group_order_items',
   'projects',
   'project_recipients',
+  'gift_cards',
+  'gift_card_entries',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const

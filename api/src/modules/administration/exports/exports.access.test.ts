@@ -15,6 +15,8 @@ test.each([
       'group_order_items',
       'projects',
       'project_recipients',
+      'gift_cards',
+      'gift_card_entries',
     ],
   ],
   ['member', []],

@@ -31,6 +31,8 @@ const tables: Record<ExportType, string> = {
   group_order_items: 'Gifts of redemptions',
   projects: 'Projects',
   project_recipients: 'People of projects',
+  gift_cards: 'Gift cards',
+  gift_card_entries: 'Entries of gift cards',
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): Mail {

@@ -12,6 +12,8 @@ const typesWithPeople: readonly ExportType[] = [
   'recipients',
   'group_order_recipients',
   'project_recipients',
+  'gift_cards',
+  'gift_card_entries',
 ]
 
 /** Erases a person from the team's export files: finished files expire and are removed, running exports start over. */

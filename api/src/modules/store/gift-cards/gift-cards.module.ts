@@ -1,5 +1,6 @@
 import { defineModule } from '../../define-module.ts'
 import { cardEditingCalls } from './desk/card-editing.routes.ts'
+import { giftCardEntryTable, giftCardTable } from './gift-card-exports.store.ts'
 import { giftCardCalls } from './gift-cards.routes.ts'
 import { giftCardJobs } from './gift-cards.jobs.ts'
 import { giftCardPageCalls } from './page/page.routes.ts'
@@ -18,5 +19,6 @@ export const giftCards = defineModule({
     'remind-gift-cards': '20 * * * *',
   },
   constraints: { gift_card_recipients_one_of_address: 'gift_card_address_taken' },
+  exports: { gift_cards: giftCardTable, gift_card_entries: giftCardEntryTable },
   mails: ({ db, config }) => giftCardMails(db, config),
 })

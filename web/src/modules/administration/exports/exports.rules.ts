@@ -11,6 +11,8 @@ export const exportNames: Record<ExportType, string> = {
   group_order_items: 'Gifts of redemptions',
   projects: 'Projects',
   project_recipients: 'People of projects',
+  gift_cards: 'Gift cards',
+  gift_card_entries: 'Entries of gift cards',
 }
 
 interface Progress {

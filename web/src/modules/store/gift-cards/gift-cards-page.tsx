@@ -5,6 +5,7 @@ import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { Money } from '../../../ui/display/money.tsx'
+import { ExportButton } from '../../administration/exports/export-button.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable, type TableSelection } from '../../../ui/table/data-table.tsx'
@@ -26,7 +27,13 @@ export function GiftCardsPage() {
       <PageHeader
         title="Gift cards"
         subtitle={cards.data ? promised(cards.data.outstanding) : 'Money people can spend in your store'}
-        actions={<NewCardsButton />}
+        actions={
+          <>
+            <ExportButton type="gift_cards" label="Export cards" />
+            <ExportButton type="gift_card_entries" label="Export entries" />
+            <NewCardsButton />
+          </>
+        }
       />
       <Panel flush>
         <FilterBar tabs={statusTabs} value={state.show} onTab={show => change({ show })}>

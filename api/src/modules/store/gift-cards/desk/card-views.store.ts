@@ -13,7 +13,7 @@ export const viewSource = `
     and m.subject_key = 'gift_card:' || g.id || ':' || g.mails
     and m.recipient = g.email`
 
-const status = `
+export const cardStatus = `
   case
     when g.voided_at is not null then 'deleted'
     when g.expires_at <= now() then 'expired'
@@ -29,7 +29,7 @@ export const viewColumns = columns({
   name: text('g.name'),
   email: text('g.email'),
   isEnabled: bool('g.is_enabled'),
-  status: text<GiftCardStatus>(status),
+  status: text<GiftCardStatus>(cardStatus),
   amountCents: int('g.amount_cents'),
   balanceCents: int('g.balance_cents'),
   codeLast4: orNull(text('g.code_last4')),
@@ -81,7 +81,7 @@ export async function listCardViews(
     g.team_id = $1
       and ($2::boolean is null or g.is_enabled = $2)
       and ($3::bigint is null or g.gift_card_id = $3)
-      and case when $4::text is null then g.voided_at is null else ${status} = $4 end
+      and case when $4::text is null then g.voided_at is null else ${cardStatus} = $4 end
       and (
         $5 = ''
         or strpos(lower(g.name || ' ' || g.email || ' ' || c.name), $5) > 0
