@@ -42,7 +42,7 @@ describe('the exports of gift cards', () => {
     expect(others).toEqual([])
     const entries = await fileOf('gift_card_entries', owner)
     expect(entries[1]).toContain(`,${last4},adjust,-15,25.00,`)
-    expect(entries[2]).toContain(`,${last4},issue,40,40.00,`)
+    expect(entries[2]).toContain(`,${last4},issue,40.00,40.00,`)
     expect(entries.length).toBe(3)
     expect((await fileOf('gift_cards', await app.as('stranger'))).length).toBe(1)
   })
