@@ -24,7 +24,7 @@ export function useCardColumns(): Column<CardRow>[] {
       cell: card => (
         <TwoLines
           first={card.giftCardName}
-          second={card.codeLast4 ? `Code ends in ${card.codeLast4}` : 'Being made'}
+          second={card.codeLast4 ? `Ends in ${card.codeLast4}` : 'Being made'}
         />
       ),
     },
