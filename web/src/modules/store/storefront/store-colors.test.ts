@@ -16,8 +16,10 @@ const chosen = [
 it.each(chosen)('text in the color %s, and on it, is legible', color => {
   const { fill, onFill, inkOnLight, inkOnDark } = storeColors(color)
   expect(contrast(fill, onFill)).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(inkOnLight, '#faf9f6')).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(inkOnDark, '#0e1210')).toBeGreaterThanOrEqual(4.5)
+  for (const paper of ['#faf9f6', '#ffffff', '#f4f2ec'])
+    expect(contrast(inkOnLight, paper), paper).toBeGreaterThanOrEqual(4.5)
+  for (const paper of ['#0e1210', '#141816', '#1a1f1c'])
+    expect(contrast(inkOnDark, paper), paper).toBeGreaterThanOrEqual(4.5)
 })
 
 it('a color that is legible already stays as it was chosen', () => {

@@ -7,8 +7,9 @@ export interface StoreColors {
   inkOnDark: string
 }
 
-const lightPaper = '#faf9f6'
-const darkPaper = '#0e1210'
+// Of canvas, cards and sunken parts the one nearest to the text (--rb-sunken): legible there is legible on all.
+const lightPaper = '#f4f2ec'
+const darkPaper = '#1a1f1c'
 const white = '#ffffff'
 const ink = '#1a1c1a'
 /** What WCAG asks of text of ordinary size. */
