@@ -188,7 +188,7 @@ describe('the log of a node', () => {
     secret(exported.body.order_recipient_csv_url.split('/').at(-1))
     const broken = [
       await withBroken('projects', 'name', () => app.anonymous.get(path)),
-      await withBroken('submissions', 'phone', () => app.anonymous.get(`${path}/recipients?search=x`)),
+      await withBroken('submissions', 'name', () => app.anonymous.get(`${path}/recipients?search=x`)),
       await withBroken('audit_events', 'action', () => edit('9 Canary Road')),
     ]
     expect(broken.map(answer => answer.status)).toEqual([500, 500, 500])

@@ -73,7 +73,7 @@ export async function makeTeam(db: Db, canary: string, modules: Module[], secret
 }
 
 async function makeStore(db: Db, { id, canary }: Team): Promise<void> {
-  const slug = canary.toLowerCase()
+  const slug = canary.toLowerCase().replaceAll('_', '-')
   await db.pool.query('insert into store_slugs (slug, owner_team) values ($1, $2)', [slug, id])
   await db.pool.query(
     `insert into stores (team_id, slug, title, description, description_html)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Client, TestApp } from '../app-under-test.ts'
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
@@ -27,8 +28,8 @@ export async function saveAtOnce(
 ): Promise<{ statuses: number[]; changes: number }> {
   const { version } = (await owner.get('/store')).body.data.attributes as { version: number }
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      owner.send('PATCH', '/store', { store: { title: `Title ${index}`, version } }),
+    Array.from({ length: 8 }, () =>
+      owner.send('PATCH', '/store', { store: { title: `Title ${randomUUID()}`, version } }),
     ),
   )
   const { rows } = await app.db.pool.query<{ changes: number }>(

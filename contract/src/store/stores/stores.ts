@@ -64,7 +64,7 @@ const storeFields = z.object({
     null,
   ).optional(),
   /** The version the editor loaded; a newer one refuses the change of what somebody else changed since. */
-  version: z.coerce.number().int().optional(),
+  version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 })
 export type StoreFields = z.output<typeof storeFields>
 const storeBody = wrapped('store', storeFields)

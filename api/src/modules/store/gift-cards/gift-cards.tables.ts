@@ -1,4 +1,4 @@
-import { integer, pgTable, text, boolean } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 /** Cards that were issued together. */
@@ -30,11 +30,14 @@ export const giftCardRecipients = pgTable('gift_card_recipients', {
   amountCents: integer('amount_cents').notNull(),
   balanceCents: integer('balance_cents').notNull().default(0),
   changes: integer('changes').notNull().default(0),
+  codeSeed: uuid('code_seed').notNull().defaultRandom(),
   codeHash: text('code_hash'),
+  codeLast4: text('code_last4'),
   isEnabled: boolean('is_enabled').notNull().default(true),
   expiresAt: instant('expires_at'),
   mails: integer('mails').notNull().default(0),
   mailedAt: instant('mailed_at'),
+  remindedOf: instant('reminded_of'),
   voidedAt: instant('voided_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -30,14 +30,15 @@ export async function ensureAccount(
   accounts: ConnectedAccounts,
   actor: MemberActor,
 ): Promise<StoreAccountRow> {
-  const patience = Date.now() + waitMs
+  const patience = performance.now() + waitMs
   await inTransaction(db, tx => beginAccount(tx, actor.teamId, `store-account-${randomUUID()}`))
   for (;;) {
     const claimed = await claimAccount(db, actor.teamId)
     if (claimed) await askProvider(db, accounts, actor, claimed)
     const account = await findCurrentAccount(db, actor.teamId)
     if (account?.accountId) return account
-    if (Date.now() > patience) throw new Error('Another request still asks the provider for this account.')
+    if (performance.now() > patience)
+      throw new Error('Another request still asks the provider for this account.')
     await pause(lookEveryMs)
   }
 }

@@ -1,4 +1,5 @@
 import { storeNeedTexts } from '@ribbon/contract/store/stores/store-resource'
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -20,7 +21,7 @@ export async function enableStore(tx: Tx, parts: StoreParts, actor: MemberActor)
     )
   const opened = await changeStore(tx, store, {
     status: 'active',
-    openedAt: store.openedAt ?? new Date(),
+    openedAt: store.openedAt ?? databaseTime(),
     pausedAt: null,
   })
   await recordStoreChange(tx, actor, opened, {

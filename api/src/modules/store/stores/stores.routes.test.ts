@@ -34,6 +34,17 @@ describe('a team without a store', () => {
     expect(outcome(await owner.post('/store/disable_store'))).toEqual(missing)
   })
 
+  it('makes none with a picture that cannot be drawn', async () => {
+    const store = { 'store[title]': 'Acme', 'store[logo_image]': Buffer.from('<svg/>') }
+    const answer = await sendForm(app, owner, 'POST', '/store', store)
+    expect([...outcome(answer), answer.code]).toEqual([
+      422,
+      'Choose a PNG, JPEG or WebP picture.',
+      'image_refused',
+    ])
+    expect((await owner.get('/store')).body).toEqual({ data: null })
+  })
+
   it('makes one, whose address comes from its title, and no second one', async () => {
     const made = await owner.post('/store', { title: ' Acme Café ', description: 'Things **we** like' })
     expect([made.status, made.body.data.attributes]).toEqual([
