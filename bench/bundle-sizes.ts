@@ -48,7 +48,7 @@ export function measureBundles(): Figure[] {
   const app =
     Object.keys(manifest).find(key => manifest[key]!.name === 'app') ??
     fail('The manifest of the web app names no chunk of the app.')
-  const router = ['router.tsx', 'team-pages.ts', 'operations-pages.ts'].map(read).join('\n')
+  const router = ['router.tsx', 'team-pages.ts', 'store-pages.ts', 'operations-pages.ts'].map(read).join('\n')
   const pages = readPages(app, router, read('standalone-pages.ts'))
   const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
   const entry =

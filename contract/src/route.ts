@@ -4,12 +4,6 @@ import type { ErrorCode } from './errors.ts'
 export type Module = 'swag_store' | 'project' | 'e_commerce'
 /** A module that a team must have, or several of which one is enough. */
 export type NeededModule = Module | readonly Module[]
-/** Goods and their stock, which are sent as gifts and sold in the store. */
-export const goodsModules = ['swag_store', 'e_commerce'] as const
-
-export function hasModule(modules: readonly Module[], needed: NeededModule | undefined): boolean {
-  return needed === undefined || [needed].flat().some(module => modules.includes(module))
-}
 
 export const roles = ['limited_user', 'member', 'team_owner', 'store_admin'] as const
 export type Role = (typeof roles)[number]

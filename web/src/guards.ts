@@ -1,4 +1,5 @@
-import { hasModule, type Module, type Role } from '@ribbon/contract/route'
+import type { Module, Role } from '@ribbon/contract/route'
+import { hasModule } from '@ribbon/contract/team-modules'
 import type { PathRow } from './paths.ts'
 
 export interface Visitor {

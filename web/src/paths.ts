@@ -1,4 +1,5 @@
-import { goodsModules, hasModule, type Module, type Role } from '@ribbon/contract/route'
+import type { Module, Role } from '@ribbon/contract/route'
+import { goodsModules, hasModule } from '@ribbon/contract/team-modules'
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
 import type { PathRow } from './path-row.ts'
 import { linkPaths, type LinkPath } from './standalone-paths.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { document, resource } from '../document.ts'
 import { flagInput, pictureInput } from '../form-inputs.ts'
 import { imageMaxBytes } from '../limits.ts'
-import { defineRoutes, goodsModules, wrapped } from '../route.ts'
+import { defineRoutes, wrapped } from '../route.ts'
+import { goodsModules } from '../team-modules.ts'
 
 export const nonDeliveryOptions = ['Return to sender', 'Treat as abandoned'] as const
 

@@ -1,5 +1,6 @@
 import { asSentence } from '@ribbon/contract/errors'
-import { hasModule, rolesOf, type Access, type Route } from '@ribbon/contract/route'
+import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
+import { hasModule } from '@ribbon/contract/team-modules'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import type { Actor, MemberActor, ParticipantActor, ProjectActor, SubmitterActor } from './actor.ts'

@@ -12,7 +12,8 @@ import {
 } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, goodsModules, idParam } from '../../route.ts'
+import { defineRoutes, idParam } from '../../route.ts'
+import { goodsModules } from '../../team-modules.ts'
 
 export const variantSpec = z.object({
   type: z.string().nullable(),

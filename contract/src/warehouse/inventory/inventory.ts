@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { collection, date, document, resource, time } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, goodsModules, idParam } from '../../route.ts'
+import { defineRoutes, idParam } from '../../route.ts'
+import { goodsModules } from '../../team-modules.ts'
 
 export const inventoryColumns = [
   'title',
