@@ -3,7 +3,7 @@ import { isNotFound } from '../../../platform/api.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../public-ui/pub-greeting.tsx'
 import { PubLoading } from '../../../public-ui/pub-states.tsx'
-import { storeColors } from './store-colors.ts'
+import { storeColors } from '@ribbon/contract/store/stores/store-colors'
 import { useStoreFront, type StoreFront } from './storefront.data.ts'
 import './storefront.css'
 
