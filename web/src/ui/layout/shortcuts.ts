@@ -76,5 +76,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
 
 /** The search field of the page, if it has one. */
 export function focusPageSearch() {
-  document.querySelector<HTMLInputElement>('input[data-shortcut="/"]')?.focus()
+  const field = document.querySelector<HTMLInputElement>('input[data-shortcut="/"]')
+  field?.focus()
+  // What is typed or scanned next replaces the last search.
+  field?.select()
 }

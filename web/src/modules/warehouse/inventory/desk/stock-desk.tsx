@@ -39,8 +39,10 @@ export function StockDesk() {
   useEffect(focusPageSearch, [])
 
   const close = () => {
+    // The next scan begins with an empty field; whoever looked for a product goes on with its other variants.
+    const wasScanned = entry !== undefined && scannedSku(state.q, [entry.row]) !== undefined
     setEntry(undefined)
-    if (state.q !== '') change({ q: '' }, { replace: true })
+    if (wasScanned) change({ q: '' }, { replace: true })
     requestAnimationFrame(focusPageSearch)
   }
   const shortcuts: Shortcut[] = [
