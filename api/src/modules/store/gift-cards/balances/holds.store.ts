@@ -3,6 +3,22 @@ import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { CardKey } from './book-entry.ts'
 
+/** Whether a checkout that is being paid holds something of the card `g`. */
+export const isHeld = `exists (
+  select from gift_card_entries h
+  where h.team_id = g.team_id
+    and h.recipient_id = g.id
+    and h.kind = 'hold'
+    and not exists (
+      select from gift_card_entries e
+      where e.team_id = h.team_id
+        and e.recipient_id = h.recipient_id
+        and e.kind in ('release', 'spend')
+        and e.source_type = h.source_type
+        and e.source_id = h.source_id
+    )
+)`
+
 export interface CardHold {
   amountCents: number
   /** Of the checkout's payment, which ends the hold. */ attemptId: RowId

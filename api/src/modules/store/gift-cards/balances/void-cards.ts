@@ -1,6 +1,7 @@
 import { columns, id, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { isHeld } from './holds.store.ts'
 
 const voidedColumns = columns({ id: id('x.recipient_id') })
 
@@ -27,20 +28,7 @@ export async function voidCards(
         and g.team_id = $1
         and g.id = any($2::bigint[])
         and g.voided_at is null
-        and not exists (
-          select from gift_card_entries h
-          where h.team_id = g.team_id
-            and h.recipient_id = g.id
-            and h.kind = 'hold'
-            and not exists (
-              select from gift_card_entries e
-              where e.team_id = h.team_id
-                and e.recipient_id = h.recipient_id
-                and e.kind in ('release', 'spend')
-                and e.source_type = h.source_type
-                and e.source_id = h.source_id
-            )
-        )
+        and not ${isHeld}
       returning g.team_id, g.id, g.changes, before.balance_cents
     )
     insert into gift_card_entries as x

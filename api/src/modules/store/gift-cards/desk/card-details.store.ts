@@ -12,26 +12,14 @@ import {
 } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { isHeld } from '../balances/holds.store.ts'
 import { viewColumns, viewSource, type CardView } from './card-views.store.ts'
 
 const moreColumns = columns({
   message: text('coalesce(g.message, c.message)'),
   senderName: text('c.sender_name'),
   mailProblem: orNull(text('case when m.sent_at is null then m.refusal end')),
-  isHeld: bool(`exists (
-    select from gift_card_entries h
-    where h.team_id = g.team_id
-      and h.recipient_id = g.id
-      and h.kind = 'hold'
-      and not exists (
-        select from gift_card_entries e
-        where e.team_id = h.team_id
-          and e.recipient_id = h.recipient_id
-          and e.kind in ('release', 'spend')
-          and e.source_type = h.source_type
-          and e.source_id = h.source_id
-      )
-  )`),
+  isHeld: bool(isHeld),
 })
 const detailColumns = joinColumns({ view: viewColumns, more: moreColumns })
 
