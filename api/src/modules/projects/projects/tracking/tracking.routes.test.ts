@@ -133,7 +133,11 @@ describe('the parcel of everybody', () => {
     expect((await operator.post(`${base()}/deliver`)).body.data.attributes).toEqual({ people: 0, at: null })
     const undo = (at: string) => operator.post(`${base()}/tracking/undo`, { at })
     expect((await undo(delivered.body.data.attributes.at)).body.data.attributes.people).toBe(2)
-    expect((await tracked()).map(row => row[3])).toEqual([false, false, false])
+    expect(await tracked()).toEqual([
+      ['ada@people.test', 'DHL', 'OWN-1', false],
+      ['ben@people.test', 'UPS', '1Z999AA1', false],
+      ['left@people.test', null, '', false],
+    ])
     expect((await undo(body.data.attributes.at)).body.data.attributes.people).toBe(1)
     expect((await tracked())[1]).toEqual(['ben@people.test', null, '', false])
     expect(await mailsOf()).toEqual([['submission-shipped', 'ada@people.test']])
