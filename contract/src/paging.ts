@@ -21,13 +21,14 @@ export function pageQuery(defaultSize: number = pageSizeDefault) {
     .prefault({})
 }
 
-/** The same as `page` and `size` beside other fields of a query, as lists of gift cards send it (wire §3.3). */
+/** The same as `page` with `size`, `perPage` or `per_page` beside other fields of a query, as lists of the store send it (wire §3.3). */
 export function flatPageQuery<Fields extends z.ZodRawShape>(fields: Fields, defaultSize: number) {
   return z.preprocess(
     raw => {
-      const { page, size, ...rest } = (raw ?? {}) as Record<string, unknown>
+      const { page, size, perPage, per_page, ...rest } = (raw ?? {}) as Record<string, unknown>
       const isNested = typeof page === 'object' && page !== null
-      return { ...rest, page: isNested ? page : { number: blankless(page), size: blankless(size) } }
+      const flatSize = blankless(size) ?? blankless(perPage) ?? blankless(per_page)
+      return { ...rest, page: isNested ? page : { number: blankless(page), size: flatSize } }
     },
     z.object({ ...fields, page: pageQuery(defaultSize) }),
   ) as unknown as FlatPageQuery<Fields>
@@ -35,7 +36,7 @@ export function flatPageQuery<Fields extends z.ZodRawShape>(fields: Fields, defa
 
 type FlatPageQuery<Fields extends z.ZodRawShape> = z.ZodType<
   z.output<z.ZodObject<Fields>> & { page: Page },
-  z.input<z.ZodObject<Fields>> & { page?: number; size?: number }
+  z.input<z.ZodObject<Fields>> & { page?: number; size?: number; perPage?: number }
 >
 
 const blankless = (value: unknown) => (value === '' ? undefined : value)
@@ -44,3 +45,17 @@ export interface Page {
   number: number
   size: number
 }
+
+/** Beside `meta` in lists of carts and payouts. @public */
+export const pagination = z.object({
+  /** Of this page. */ count: z.number().int(),
+  totalCount: z.number().int(),
+  totalPages: z.number().int(),
+})
+
+/** @public */
+export const paginationOf = (page: Page, count: number, totalCount: number): z.output<typeof pagination> => ({
+  count,
+  totalCount,
+  totalPages: Math.ceil(totalCount / page.size),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { dayInput } from './document.ts'
+
+/** `last_7` and `last_7_days` mean the same (reading G2). */
+export const timePeriods = [
+  'last_7',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'this_month',
+  'last_month',
+  'this_year',
+] as const
+export type TimePeriod = (typeof timePeriods)[number]
+
+/** The longest range of days that may be asked for. */
+const rangeDaysMax = 731
+
+/** Days (UTC), both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const blankless = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(value => (value === '' ? undefined : value), schema.optional())
+const day = dayInput('Enter days as YYYY-MM-DD.')
+
+/** The fields of a query that name a period; lists of the store share them. To be checked by `checkPeriod`. */
+export const periodFields = {
+  time_period: blankless(z.enum(timePeriods)),
+  start_date: blankless(day),
+  end_date: blankless(day),
+  /** Sent with a range of days; the days alone say the same. */
+  filter: blankless(z.literal('date_range')),
+}
+export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>
+
+/** For `superRefine`: both days or none, in order, and not too far apart. */
+export function checkPeriod(
+  { start_date: start, end_date: end, filter }: PeriodQuery,
+  context: z.RefinementCtx,
+) {
+  const refuseRange = (path: 'start_date' | 'end_date', message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (filter !== undefined && !start && !end) refuseRange('start_date', 'Choose the first and the last day.')
+  else if (Boolean(start) !== Boolean(end))
+    refuseRange(start ? 'end_date' : 'start_date', 'Choose both the first and the last day.')
+  else if (start && end && end < start) refuseRange('end_date', 'The last day must not be before the first.')
+  else if (start && end && daysBetween(start, end) >= rangeDaysMax)
+    refuseRange('end_date', 'Choose at most two years.')
+}
+
+/** The days a query asks for, seen from `today`; undefined where it asks for none. */
+export function periodOf(query: PeriodQuery, today: string): Period | undefined {
+  const { start_date: from, end_date: to, time_period: name } = query
+  if (from && to) return { from, to }
+  return name && namedPeriod(name, today)
+}
+
+function namedPeriod(name: TimePeriod, today: string): Period {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  switch (name) {
+    case 'last_7':
+    case 'last_7_days':
+      return { from: daysAfter(today, -6), to: today }
+    case 'last_30_days':
+      return { from: daysAfter(today, -29), to: today }
+    case 'last_90_days':
+      return { from: daysAfter(today, -89), to: today }
+    case 'this_month':
+      return { from: dayOf(year, month - 1, 1), to: today }
+    case 'last_month':
+      return { from: dayOf(year, month - 2, 1), to: dayOf(year, month - 1, 0) }
+    case 'this_year':
+      return { from: dayOf(year, 0, 1), to: today }
+  }
+}
+
+const dayOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+const dayMs = 86_400_000
+const daysAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
