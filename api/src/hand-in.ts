@@ -88,7 +88,7 @@ export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
 /** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
 export function handIn(
   { config, exportFiles, services }: AppContext,
-  modules: { exportSources: ExportSources; paymentWebhooks: HandedIn['paymentWebhooks'] },
+  modules: { exportSources: ExportSources } & Pick<HandedIn, 'paymentWebhooks' | 'accountWebhooks'>,
   furnishTeam: FurnishTeam | undefined,
 ): HandedIn {
   const signUpSettings: SignUpSettings = {

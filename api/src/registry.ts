@@ -107,7 +107,8 @@ type PlatformJobs = Record<'sweep-audit-seals' | 'sweep-platform', JobHandler>
 /** Everything the modules add to the product, ready to be served. `furnishTeam` gives a new team of the demo its things. */
 export function registerModules(app: AppContext, furnishTeam?: FurnishTeam) {
   const paymentWebhooks = definitions.flatMap(module => module.paymentWebhooks ?? [])
-  const handedIn = handIn(app, { exportSources, paymentWebhooks }, furnishTeam)
+  const accountWebhooks = definitions.flatMap(module => module.accountWebhooks ?? [])
+  const handedIn = handIn(app, { exportSources, paymentWebhooks, accountWebhooks }, furnishTeam)
   const context: ModuleContext = { ...app, handedIn }
   const platformJobs: PlatformJobs = {
     'sweep-audit-seals': () => sealAuditEvents(app.db),

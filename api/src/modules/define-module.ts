@@ -10,6 +10,7 @@ import type { BackgroundTasks, JobHandler } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { MailRenderer } from '../platform/mail/outbox.ts'
 import type { TableSource } from '../platform/table-files/table-source.ts'
+import type { AccountWebhookHandler } from '../services/payments/connected-accounts.ts'
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { Services } from '../services/services.ts'
 import type { HandedIn } from './handed-in.ts'
@@ -44,6 +45,8 @@ export interface ModuleDefinition<Job extends string = string, Mail extends stri
   constraints?: ConstraintCodes
   /** What a webhook of the payment provider makes the module do. */
   paymentWebhooks?: readonly WebhookHandler[]
+  /** What a webhook of a store's account at the provider makes the module do. */
+  accountWebhooks?: readonly AccountWebhookHandler[]
   /** For the types only, never set: the names of the jobs and mails. */
   named?: { job: Job; mail: Mail }
   /** Deletes expired rows, once an hour. */

@@ -1,3 +1,4 @@
+import type { AccountWebhookHandler } from '../services/payments/connected-accounts.ts'
 import type { WebhookHandler } from '../services/payments/payments.ts'
 import type { ExportSources } from './administration/exports/write-export.ts'
 import type { ParcelReader } from './gifting/orders/order-parcels.store.ts'
@@ -67,6 +68,8 @@ export interface HandedIn {
   isOwnGift: IsOwnGift
   /** payments ← every module with `paymentWebhooks`. */
   paymentWebhooks: readonly WebhookHandler[]
+  /** store-accounts ← every module with `accountWebhooks`. */
+  accountWebhooks: readonly AccountWebhookHandler[]
   /** recipients ← bulk-sends, orders, parcels: merges and erases what they keep about people, in lock order. */
   personalDataHandlers: readonly PersonalDataHandler[]
   /** recipients ← group-orders, projects: whose reminders the link of an invitation, or of a mail that asks to submit, stops. */

@@ -1,5 +1,8 @@
 import Stripe from 'stripe'
 import { databaseTime } from '../../platform/database-time.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { RowId } from '../../platform/db/row-id.ts'
+import { idOf } from './provider-refusals.ts'
 
 /** What the provider says of an account right now. */
 export interface AccountFacts {
@@ -12,11 +15,21 @@ export interface AccountFacts {
   currency: string
 }
 
-/** What a signed event of a connected account is about: the account is read again, never taken from the event. */
+/** What a signed event of a connected account is about: that is read again on the account, never taken from the event. */
 export interface AccountEvent {
   id: string
   type: string
   accountId: string
+  /** Of what the event describes, on the account. */
+  objectId: string
+  /** The payment it belongs to, or is. Whoever owns the account wrote everything else in the event. */
+  paymentId: string | undefined
+}
+
+/** What a module does with events of our accounts whose type starts with one of `types`: it queues a job that reads again. */
+export interface AccountWebhookHandler {
+  types: readonly string[]
+  handle(tx: Tx, event: AccountEvent & { teamId: RowId; storeAccountId: RowId }): Promise<void>
 }
 
 export interface NewAccount {
@@ -116,6 +129,13 @@ async function readAccount(stripe: Stripe, accountId: string): Promise<AccountFa
   }
 }
 
+interface EventObject {
+  id: string
+  object: string
+  /** Of a charge, a refund and a dispute. */
+  payment_intent?: string | { id: string } | null
+}
+
 function verifyAccountEvent(
   stripe: Stripe,
   rawBody: string,
@@ -126,7 +146,10 @@ function verifyAccountEvent(
   try {
     const now = databaseTime().getTime()
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret, undefined, undefined, now)
-    return event.account ? { id: event.id, type: event.type, accountId: event.account } : undefined
+    const { account: accountId, id, type } = event
+    const object = event.data.object as EventObject
+    const paymentId = object.object === 'payment_intent' ? object.id : idOf(object.payment_intent)
+    return accountId ? { id, type, accountId, objectId: object.id, paymentId } : undefined
   } catch {
     return undefined
   }

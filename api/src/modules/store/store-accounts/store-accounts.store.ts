@@ -30,12 +30,15 @@ export async function lockAccount(tx: Tx, id: RowId): Promise<StoreAccountRow | 
 }
 
 /** Whose account the provider names; undefined for one that we did not make. */
-export async function findOwnerOfAccount(reader: Reader, accountId: string): Promise<RowId | undefined> {
+export async function findOwnerOfAccount(
+  reader: Reader,
+  accountId: string,
+): Promise<{ teamId: RowId; storeAccountId: RowId } | undefined> {
   const [row] = await reader
-    .select({ id: connectedAccounts.storeAccount })
+    .select({ teamId: connectedAccounts.ownerTeam, storeAccountId: connectedAccounts.storeAccount })
     .from(connectedAccounts)
     .where(eq(connectedAccounts.accountId, accountId))
-  return row?.id
+  return row
 }
 
 /** Begins the team's account; one that has begun stays. */
