@@ -728,3 +728,58 @@ from stores s
 left join store_slugs n on n.slug = s.slug
 where n.owner_team is distinct from s.team_id
    or n.until is not null;
+
+-- what a shopper pays is the frozen order, the rest of which gift cards pay. Its fee is within the charge, and a card paid it where
+-- something was left for one
+select p.attempt_id, p.order_id, p.card_cents, p.gift_cents, p.fee_cents, p.fee_refunded_cents, a.amount_cents, o.total_cents
+from store_payments p
+join payment_attempts a on a.team_id = p.team_id and a.id = p.attempt_id
+join orders o on o.team_id = p.team_id and o.id = p.order_id
+where a.order_id <> o.id
+  or a.source <> 'shopper'
+  or p.card_cents + p.gift_cents <> a.amount_cents
+  or p.goods_cents + p.shipping_cents + p.tax_cents <> o.total_cents
+  or p.goods_cents <> o.subtotal_cents - o.discount_cents
+  or p.fee_cents > p.card_cents
+  or p.fee_refunded_cents > p.fee_cents
+  or (a.state = 'succeeded') <> (p.settled_at is not null)
+  or (a.state = 'succeeded') <> (o.status <> 'unpaid')
+  or (a.state = 'failed') <> (o.closed_at is not null)
+  or p.settled_at is not null and (p.card_cents > 0) <> (p.charge_id is not null);
+
+-- gift cards hold just what a checkout says they pay: until it is paid, when they have spent it, or ended, when it is given back
+select p.attempt_id, a.state, p.gift_cents, h.held, h.ended_as
+from store_payments p
+join payment_attempts a on a.team_id = p.team_id and a.id = p.attempt_id
+cross join lateral (
+  select
+    coalesce(- sum(e.delta_cents) filter (where e.kind = 'hold'), 0) as held,
+    array_agg(distinct e.kind) filter (where e.kind <> 'hold') as ended_as
+  from gift_card_entries e
+  where e.team_id = p.team_id and e.source_type = 'payment_attempt' and e.source_id = p.attempt_id and e.kind in ('hold', 'release', 'spend')
+) h
+where h.held <> p.gift_cents
+  or p.gift_cents > 0 and h.ended_as is distinct from case a.state when 'succeeded' then array['spend'] when 'failed' then array['release'] end;
+
+-- a checkout that is open reserves what its order has, and one that ended reserves nothing
+select o.id, a.id as payment_attempt_id, a.state, wanted.product_variant_id, wanted.quantity, m.reserved
+from store_payments p
+join orders o on o.team_id = p.team_id and o.id = p.order_id
+join payment_attempts a on a.team_id = p.team_id and a.id = p.attempt_id and a.state <> 'succeeded'
+cross join lateral (
+  select product_variant_id, sum(quantity) as quantity from order_items where order_id = o.id group by product_variant_id
+) wanted
+cross join lateral (
+  select coalesce(sum(reserved_delta), 0) as reserved
+  from stock_movements
+  where source_type = 'payment_attempt' and source_id = a.id and product_variant_id = wanted.product_variant_id
+) m
+where m.reserved <> case a.state when 'pending' then wanted.quantity else 0 end;
+
+-- no checkout stays open beyond its time, except where a person has to decide
+select p.attempt_id, p.order_id, p.expires_at
+from store_payments p
+join payment_attempts a on a.team_id = p.team_id and a.id = p.attempt_id
+where a.state = 'pending'
+  and p.problem is null
+  and p.expires_at < now() - interval '15 minutes';

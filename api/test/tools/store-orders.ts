@@ -6,6 +6,7 @@ import { scopeOf, type MemberActor } from '../../src/platform/http/actor.ts'
 import { beginProcessing } from '../../src/modules/gifting/orders/begin-processing.ts'
 import { priceLines } from '../../src/modules/gifting/orders/drafts/price-lines.ts'
 import { placeOrder } from '../../src/modules/gifting/orders/store-orders/place-order.ts'
+import { insertStorePayment, recordStorePaid } from '../../src/modules/store/checkout/store-payments.store.ts'
 import type { TestApp } from '../app-under-test.ts'
 
 const shopper: Author = { ...systemAuthor, name: 'Shopper' }
@@ -37,7 +38,7 @@ export function placeStoreOrder(app: TestApp, wanted: readonly [variant: number,
         bundle_id: null,
       })),
     )
-    return placeOrder(
+    const placed = await placeOrder(
       tx,
       {
         teamId: team,
@@ -56,6 +57,20 @@ export function placeStoreOrder(app: TestApp, wanted: readonly [variant: number,
       },
       shopper,
     )
+    const { subtotalCents, discountCents, shippingCents, taxCents } = placed.order
+    const goodsCents = subtotalCents - discountCents
+    await insertStorePayment(tx, {
+      teamId: team,
+      attemptId: placed.attempt.id,
+      orderId: placed.order.id,
+      accountId: 'acct_of_a_test',
+      goodsCents,
+      shippingCents,
+      taxCents,
+      cardCents: goodsCents + shippingCents + taxCents,
+      feeCents: shippingCents,
+    })
+    return placed
   })
 }
 
@@ -63,7 +78,14 @@ type Placed = Awaited<ReturnType<typeof placeStoreOrder>>
 
 /** What follows once the provider says that the shopper has paid; false if it was said before. */
 export function payStoreOrder(app: TestApp, { order, attempt }: Placed): Promise<boolean> {
-  return inTransaction(app.db, tx => beginProcessing(tx, order, attempt, 'pi_of_a_shopper', shopper))
+  return inTransaction(app.db, async tx => {
+    if (!(await beginProcessing(tx, order, attempt, 'pi_of_a_shopper', shopper))) return false
+    return recordStorePaid(
+      tx,
+      { teamId: order.teamId, attemptId: attempt.id },
+      { chargeId: `ch_${order.id}`, providerFeeCents: 30, cardBrand: 'visa', cardLast4: '4242' },
+    )
+  })
 }
 
 export async function paidStoreOrder(

@@ -23,6 +23,8 @@ export const orders = pgTable('orders', {
   /** What a person submitted for a project. */
   submissionId: idColumn('submission_id'),
   bulkSendId: idColumn('bulk_send_id'),
+  /** Of an order of the store: the cart it was. */
+  cartId: idColumn('cart_id'),
   mergedFrom: bigint('merged_from', { mode: 'number' }).notNull().default(0),
   status: text('status').notNull().default('unpaid'),
   cardMessage: text('card_message'),
@@ -61,6 +63,8 @@ export const orders = pgTable('orders', {
   deliveredAt: instant('delivered_at'),
   canceledAt: instant('canceled_at'),
   returnedAt: instant('returned_at'),
+  /** Of an order of the store that was not paid: when its checkout ended. */
+  closedAt: instant('closed_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -15,6 +15,8 @@ import type { OrderOrigin } from '../orders.tables.ts'
 export interface NewOrder {
   teamId: number
   origin: Exclude<OrderOrigin, 'gift'>
+  /** The cart it was; a cart has one order that is open or paid. */
+  cartId?: number
   /** Where it goes. There is no recipient from whom the address could be copied later. */
   shipTo: ShipTo
   /** Each variant once, at the price it is sold for. */
@@ -37,7 +39,7 @@ export interface NewOrder {
  */
 export async function placeOrder(
   tx: Tx,
-  { teamId, origin, shipTo, lines, shipping, tax, idempotencyKey }: NewOrder,
+  { teamId, origin, cartId, shipTo, lines, shipping, tax, idempotencyKey }: NewOrder,
   author: Author,
 ): Promise<{ order: OrderRow; attempt: PaymentAttempt }> {
   if (lines.length === 0) refuse('items_missing')
@@ -45,6 +47,7 @@ export async function placeOrder(
   const order = await insertOrder(tx, {
     teamId,
     origin,
+    ...(cartId === undefined ? {} : { cartId }),
     trackingToken: newToken(),
     subtotalCents: sumOf(lines, line => line.quantity * line.priceCents),
     discountCents: sumOf(lines, line => line.discountCents),
