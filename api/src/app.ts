@@ -168,6 +168,7 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
     parts: await readDocumentParts(config.WEB_DIR),
     publicUrl: config.publicUrl,
     secure: config.isSecure,
+    provider: cardProvider(config),
     findShownStore: (name, preview) => findShownStore(db, settings, name, preview),
   })
 }

@@ -50,6 +50,11 @@ test('on its own host a store begins at the root; on ours, below its name', () =
     params: { storeId: 'acme' },
   })
   expect(standaloneAt(pathOnAppHost('/store/acme', 'acme'))?.params).toEqual({ storeId: 'acme' })
+  for (const path of ['/privacy', '/store/acme/privacy'])
+    expect(standaloneAt(pathOnAppHost(path, 'acme'))).toMatchObject({
+      path: '/store/:storeId/privacy',
+      params: { storeId: 'acme' },
+    })
   expect(standaloneAt(pathOnAppHost('/', ''))?.params).toEqual({ storeId: '-' })
   expect(pathOnAppHost('/', undefined)).toBe('/')
 })

@@ -6,6 +6,7 @@ export type StandalonePage = ComponentType<{
   token: string
   uuid: string
   storeId: string
+  id: string
   query: string
 }>
 
@@ -50,5 +51,7 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,
+  '/store/:storeId/privacy': async () =>
+    (await import('./modules/store/storefront/privacy-page.tsx')).PrivacyPage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
 }

@@ -28,6 +28,7 @@ export const linkPaths = [
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/store/:storeId', ...linkHolders, title: 'Store' },
+  { path: '/store/:storeId/privacy', ...linkHolders, title: 'Privacy' },
 ] as const satisfies readonly PathRow[]
 
 export type LinkPath = (typeof linkPaths)[number]['path']
@@ -53,6 +54,9 @@ export function standaloneAt(pathname: string, search = ''): StandaloneView | un
   }
   return undefined
 }
+
+/** A page of a team's store, which has a title, colors and shoppers of its own. */
+export const isStorePath = (path: string) => path.startsWith('/store/')
 
 /**
  * A page's path as the app's host has it. On its own host a store begins at `/`; the server names the store in the

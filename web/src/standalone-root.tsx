@@ -3,7 +3,7 @@ import { Component, lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageFailed, PagePending } from './shell/page-states.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
-import type { StandaloneView } from './standalone-paths.ts'
+import { isStorePath, type StandaloneView } from './standalone-paths.ts'
 import { mayHaveSession } from './platform/last-visit.ts'
 import { setPageTitle } from './platform/page-title.ts'
 import { queryClient } from './platform/query-client.ts'
@@ -15,24 +15,24 @@ const StandaloneBanner = lazy(async () => ({
 }))
 
 /** An invitation signs out whoever is signed in, and who shops in a store is never a member. */
-const pagesOfNobody: readonly string[] = ['/invitations/:token', '/store/:storeId']
+const isOfNobody = (path: string) => path === '/invitations/:token' || isStorePath(path)
 
 /** A page for people without an account, with notifications and nothing else of the app, so that a phone on a slow line loads little. */
 export function renderStandalone({ path, title, params }: StandaloneView, page: Promise<StandalonePage>) {
   const Page = lazy(async () => ({ default: await page }))
-  const { groupId = '', token = '', uuid = '', storeId = '' } = params
+  const { groupId = '', token = '', uuid = '', storeId = '', id = '' } = params
   // The server names the store in its document, and its page goes on from there.
-  if (path !== '/store/:storeId') setPageTitle(title)
+  if (!isStorePath(path)) setPageTitle(title)
   draw(
     <QueryClientProvider client={queryClient}>
-      {pagesOfNobody.includes(path) || !mayHaveSession() ? null : (
+      {isOfNobody(path) || !mayHaveSession() ? null : (
         <Suspense fallback={null}>
           <StandaloneBanner />
         </Suspense>
       )}
       <Catch>
         <Suspense fallback={<PagePending />}>
-          <Page groupId={groupId} token={token} uuid={uuid} storeId={storeId} query={location.search} />
+          <Page {...{ groupId, token, uuid, storeId, id }} query={location.search} />
         </Suspense>
       </Catch>
       <ToastHost />

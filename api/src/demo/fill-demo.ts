@@ -102,7 +102,7 @@ export async function fillDemo({
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
       const teamId = await fill(tx, { ...prepared, billing })
-      await fillStore(tx, teamId, prepared.pictures.logo)
+      await fillStore(tx, { teamId, logo: prepared.pictures.logo, account, now })
       await fillStoreAccess(tx, teamId)
       await fillGiftCards(tx, { teamId, secretKey, now })
       if (account) await fillAccount(tx, { teamId, account, at: now })

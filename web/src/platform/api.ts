@@ -50,6 +50,7 @@ export type CallInput<R extends Route> = ([ParamNames<R['path']>] extends [never
   /** Besides those every call has. */ headers?: Record<string, string> | undefined
   /** Sent again on a retry, so that the call counts once. */ idempotencyKey?: string
   /** Told how much of the body is sent, 0 to 1. */ onProgress?: OnProgress
+  /** Told the headers of the answer, also of a refusal. */ onHeaders?: (headers: Headers) => void
 } & (R extends { body: z.ZodType } ? { body: BodyInputOf<R> | FormData } : { body?: undefined })
 
 export interface SessionWatch {
@@ -101,6 +102,7 @@ export async function callApi<R extends Route>(
     headers?: Record<string, string>
     idempotencyKey?: string
     onProgress?: OnProgress
+    onHeaders?: (headers: Headers) => void
   }
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
   if (route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
@@ -124,6 +126,7 @@ export async function callApi<R extends Route>(
     call.signal,
     call.onProgress,
   )
+  call.onHeaders?.(answer.response.headers)
 
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)

@@ -11,7 +11,7 @@ import type { FilledCatalog, FilledVariant } from '../fill-catalog.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 
 /** Of the catalog's products, in its order; every second one has a price of its own in the store. */
-const listedCount = 8
+const listedCount = 14
 const description = [
   'Made to be used every day, and to outlast a trend.',
   '### What it is\n- **Sturdy**, with a lifetime repair service\n- Printed in Austin with water-based ink',

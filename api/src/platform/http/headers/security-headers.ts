@@ -23,7 +23,10 @@ const deniedFeatures = [
   'usb',
   'xr-spatial-tracking',
 ]
-const permissionsPolicy = deniedFeatures.map(feature => `${feature}=()`).join(', ')
+
+/** Denies every such feature, but those that are given to whom is named. */
+export const permissionsPolicy = (given: Record<string, string> = {}) =>
+  deniedFeatures.map(feature => `${feature}=${given[feature] ?? '()'}`).join(', ')
 
 /** Helmet's headers are the same for every answer. By itself it would compose them anew for each, so it is asked once. */
 export async function securityHeaders(options: SecurityOptions): Promise<Record<string, string>> {
@@ -36,7 +39,7 @@ export async function securityHeaders(options: SecurityOptions): Promise<Record<
   const made = Object.entries(headers).flatMap(([name, value]) =>
     ownHeaders.includes(name) ? [] : [[name, String(value)]],
   )
-  return { ...Object.fromEntries(made), 'permissions-policy': permissionsPolicy }
+  return { ...Object.fromEntries(made), 'permissions-policy': permissionsPolicy() }
 }
 
 /** Which scripts, frames and servers our pages may use, and what a browser tells others of them. */

@@ -1,20 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { storeFrontRoutes, type StoreFront as StoreFrontAnswer } from '@ribbon/contract/store/storefront'
+import { storeFrontRoutes, type StoreFront } from '@ribbon/contract/store/storefront'
 import { callApi } from '../../../platform/api.ts'
-
-export type StoreFront = StoreFrontAnswer['attributes']
+import { storeHref, type OpenStore } from './open-store.ts'
 
 /** What the server wrote into the document: null where the store is closed, undefined where it wrote none. */
-function firstData(): StoreFront | null | undefined {
+export function firstData(): { data: StoreFront } | null | undefined {
   const text = document.querySelector('#store-data')?.textContent
-  if (!text) return undefined
-  return (JSON.parse(text) as { data: StoreFrontAnswer } | null)?.data.attributes ?? null
+  return text ? (JSON.parse(text) as { data: StoreFront } | null) : undefined
 }
 
 /** A store as shoppers see it. The document brings what is shown first, so nothing is asked for then. */
-export function useStoreFront(storeId: string, preview: string | null) {
+export function useOpenStore(storeId: string, query: string) {
+  const preview = new URLSearchParams(query).get('preview')
+  const toStore = ({ id, attributes }: StoreFront): OpenStore => ({
+    ...attributes,
+    id,
+    storeId,
+    preview,
+    href: storeHref(storeId, preview),
+  })
   return useQuery(
-    queryOptions<StoreFront | null>({
+    queryOptions<OpenStore | null>({
       queryKey: ['storeFronts', storeId, preview],
       queryFn: async ({ signal }) => {
         const headers = preview ? { 'store-preview': preview } : undefined
@@ -23,9 +29,12 @@ export function useStoreFront(storeId: string, preview: string | null) {
           signal,
           headers,
         })
-        return data.attributes
+        return toStore(data)
       },
-      initialData: firstData,
+      initialData: () => {
+        const first = firstData()
+        return first ? toStore(first.data) : first
+      },
     }),
   )
 }

@@ -68,3 +68,28 @@ it('the host of a store has its assets, its own calls and robots.txt, and nothin
   expect(new Set(calls.map(({ body }) => body)).size).toBe(1)
   expect((await open('/api/v2/store_front/acme', host)).json()).toMatchObject({ code: 'not_found' })
 })
+
+const pages = ['', '/products/1', '/cart', '/checkout', '/orders/o1_x', '/gift/x', '/privacy']
+
+it('every page of a store has a document, and only the one on which cards are entered loads anything of others', async () => {
+  const owner = await app.as('owner')
+  const preview = new URL((await owner.get('/store')).body.data.attributes.previewUrl).search
+  for (const page of pages) {
+    const answers = [
+      await open(`/store/acme${page}${preview}`),
+      await open(`${page || '/'}${preview}`, 'shop.acme.test'),
+    ]
+    for (const { statusCode, headers, body } of answers) {
+      expect([page, statusCode]).toEqual([page, 200])
+      expect(body).toContain('data-store="acme"')
+      const policy = String(headers['content-security-policy'])
+      const outside = policy.match(/https?:\/\/\S+/g) ?? []
+      expect([page, outside.length > 0]).toEqual([page, page === '/checkout'])
+      expect(String(headers['permissions-policy'])).toContain(
+        page === '/checkout' ? 'payment=(self "https://js.stripe.com")' : 'payment=()',
+      )
+    }
+  }
+  for (const path of ['/store/acme/nothing', '/store/acme/products', '/store/acme/cart/1'])
+    expect((await open(`${path}${preview}`)).body).not.toContain('data-store="acme"')
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoreHost } from '../../../../platform/http/hosts/host-gate.ts'
 import { composeDocument, type DocumentStore } from './compose-document.ts'
+import { documentPolicy, type Provider } from './document-policy.ts'
 
 /** A store as shoppers see it, with what its page shows first. */
 export interface ShownStore extends DocumentStore {
@@ -16,6 +17,8 @@ export interface DocumentSettings {
   parts: readonly string[] | undefined
   publicUrl: string
   secure: boolean
+  /** Loaded where cards are entered. */
+  provider: Provider
   /** Undefined where the store is closed or never was. */
   findShownStore: (key: string, previewToken: string | undefined) => Promise<ShownStore | undefined>
 }
@@ -27,41 +30,58 @@ export interface StoreDocuments {
 }
 
 /** Pages of a store below its root. */
-const pages = /^\/$/
+const pages = /^\/(?:(?:products|orders|gift)\/[^/]+|cart|checkout|privacy)?$/
 
 /** The documents of stores, on the app's host below `/store/`, and on their own hosts. */
 export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
   return {
     serve(app) {
       if (!settings.parts) return
-      app.get<{ Params: { storeId: string } }>('/store/:storeId', async (request, reply) => {
-        const { storeId } = request.params
+      const answer = async (request: StoreRequest, reply: FastifyReply) => {
+        const { storeId, '*': rest = '' } = request.params
+        const page = `/${rest}`
+        if (!pages.test(page)) return reply.callNotFound()
         const store = await settings.findShownStore(storeId, previewOf(request))
         const elsewhere = store && placeOf(store, storeId, settings)
-        if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
-        return send(request, reply, store, settings)
-      })
+        return elsewhere === undefined
+          ? send(request, reply, { store, page }, settings)
+          : leadOn(request, reply, elsewhere, page)
+      }
+      app.get<{ Params: StoreParams }>('/store/:storeId', answer)
+      app.get<{ Params: StoreParams }>('/store/:storeId/*', answer)
     },
     async answer(request, reply, host) {
-      const path = request.url.split('?')[0] ?? ''
-      if (path !== '/robots.txt' && !(settings.parts && pages.test(path))) return false
+      const page = request.url.split('?')[0] ?? ''
+      if (page !== '/robots.txt' && !(settings.parts && pages.test(page))) return false
       const store = await settings.findShownStore(String(host.storeId ?? host.slug), previewOf(request))
-      if (path === '/robots.txt') sendRobots(reply, store)
+      if (page === '/robots.txt') sendRobots(reply, store)
       else {
         const domain = host.storeId === undefined && store && !store.isPreview ? store.domain : undefined
-        if (domain)
-          reply.header('cache-control', 'no-store').redirect(`${originOf(domain, settings.publicUrl)}/`, 302)
-        else send(request, reply, store, settings)
+        if (domain) leadOn(request, reply, originOf(domain, settings.publicUrl), page)
+        else send(request, reply, { store, page }, settings)
       }
       return true
     },
   }
 }
 
+interface StoreParams {
+  storeId: string
+  '*'?: string
+}
+type StoreRequest = FastifyRequest<{ Params: StoreParams }>
+
+/** To the same page at another address of the store. */
+function leadOn(request: FastifyRequest, reply: FastifyReply, root: string, page: string): FastifyReply {
+  const { search } = new URL(request.url, 'http://store')
+  const path = page === '/' && !root.includes('://') ? '' : page
+  return reply.header('cache-control', 'no-store').redirect(`${root}${path}${search}`, 302)
+}
+
 /** Where a store's address leads on: to its own domain, or to the name it has now. Not 301: a domain can be lost. */
 function placeOf(store: ShownStore, key: string, { publicUrl }: DocumentSettings): string | undefined {
   if (store.isPreview) return undefined
-  if (store.domain) return `${originOf(store.domain, publicUrl)}/`
+  if (store.domain) return originOf(store.domain, publicUrl)
   return key === store.slug || key === String(store.storeId) ? undefined : `/store/${store.slug}`
 }
 
@@ -75,17 +95,16 @@ function originOf(domain: string, publicUrl: string): string {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: ShownStore | undefined,
-  { parts = [], publicUrl, secure }: DocumentSettings,
+  { store, page }: { store: ShownStore | undefined; page: string },
+  { parts = [], publicUrl, secure, provider }: DocumentSettings,
 ): FastifyReply {
-  const address = store?.domain
-    ? `${originOf(store.domain, publicUrl)}/`
-    : `${publicUrl}/store/${store?.slug ?? ''}`
+  const root = store?.domain ? originOf(store.domain, publicUrl) : `${publicUrl}/store/${store?.slug ?? ''}`
+  const address = page === '/' && !store?.domain ? root : `${root}${page}`
   const isSecret = store?.isPreview || previewOf(request) !== undefined
   return reply
     .code(store ? 200 : 404)
     .headers({
-      'content-security-policy': policyOf(secure),
+      ...documentPolicy({ page, secure, provider }),
       'cache-control': isSecret ? 'no-store' : 'private, no-cache',
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
     })
@@ -105,20 +124,3 @@ function previewOf({ query }: FastifyRequest): string | undefined {
   const { preview } = query as { preview?: unknown }
   return typeof preview === 'string' ? preview : undefined
 }
-
-/** What a store's documents may load: our own scripts, styles, fonts and pictures, and answers of our own calls. */
-const directives = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-]
-
-const policyOf = (secure: boolean) =>
-  [...directives, ...(secure ? ['upgrade-insecure-requests'] : [])].join('; ')
