@@ -70,6 +70,7 @@ import {
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
+import { cartRoutes } from '@ribbon/contract/store/carts/carts'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
@@ -120,6 +121,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-access': storeAccessRoutes,
   stores: storeRoutes,
   storefront: storeFrontRoutes,
+  carts: cartRoutes,
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   'store-domains': storeDomainRoutes,

@@ -25,6 +25,7 @@ import { parcels } from './modules/warehouse/parcels/parcels.module.ts'
 import { inventory } from './modules/warehouse/inventory/inventory.module.ts'
 import { stores } from './modules/store/stores/stores.module.ts'
 import { storefront } from './modules/store/storefront/storefront.module.ts'
+import { carts } from './modules/store/carts/carts.module.ts'
 import { storeDomains } from './modules/store/store-domains/store-domains.module.ts'
 import { storeAccess } from './modules/store/store-access/store-access.module.ts'
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
@@ -78,6 +79,7 @@ const modules = [
   storefront,
   storeAccounts,
   giftCards,
+  carts,
   checkout,
   storeDomains,
   exports,

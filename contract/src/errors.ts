@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access-errors.ts'
+import { cartErrors } from './errors/cart-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
 import { collectionErrors } from './errors/collection-errors.ts'
 import { giftCardErrors } from './errors/gift-card-errors.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...storeErrors,
   ...warehouseErrors,
   ...giftCardErrors,
+  ...cartErrors,
   request_in_progress: {
     status: 409,
     text: 'The same request is still being worked on. Try again in a moment.',

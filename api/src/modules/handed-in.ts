@@ -17,6 +17,7 @@ import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/complete-invoice-confirmation.ts'
 import type { ReaddressOrder } from './projects/projects/late-changes/readdress-submission.ts'
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
+import type { CartCheckouts } from './store/carts/change-cart.ts'
 import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -82,6 +83,8 @@ export interface HandedIn {
   listUses: ListUses
   /** stores ← store-accounts, store-domains, store-products: what they know of a team's store. */
   storeParts: StoreParts
+  /** carts ← checkout: what it knows of a cart that is being paid. */
+  cartCheckouts: CartCheckouts
   /** projects, address-collection ← parcels. */
   readdressOrder: ReaddressOrder
   /** project-runs ← parcels. */

@@ -85,7 +85,7 @@ export const viewerCalls = [
 ]
 
 /** Calls of shoppers, by the token of a store; `shopper-access.test.ts` tries others. */
-export const shopperCalls = ['getStoreFront']
+export const shopperCalls = ['getStoreFront', 'getCart', 'addCartLine']
 
 /** Calls that ask for a token of a page in place of a session. */
 export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls, ...shopperCalls]

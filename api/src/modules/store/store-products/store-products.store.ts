@@ -92,8 +92,8 @@ export function setListed(
   )
 }
 
-// A product in the store that can be sold. The trigger keeps hidden ones out; this is what every read asks again.
-const soldSql = `
+/** `sp` and `p` are a product that the store sells. The trigger keeps hidden ones out; this is what every read asks again. */
+export const soldSql = `
   sp.is_listed
   and not p.admin_only
   and not p.is_card
