@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Payments } from './open-payments.ts'
+import { forIntent } from './connect/on-behalf-of.ts'
 import { confirmPaymentIntent } from './confirm-payment-intent.ts'
 import { followIntent } from './subscriptions/follow-intent.ts'
 import { recordEvent } from './record-event.ts'
@@ -9,10 +10,11 @@ import type { StripeCall } from './wire/stripe-endpoint.ts'
 
 /** The card's owner answers their bank; resolves to the page the merchant wants them back on. */
 export async function authenticate(
-  payments: Payments,
+  platform: Payments,
   id: string,
   itIsMe: boolean,
 ): Promise<string | undefined> {
+  const payments = forIntent(platform, id)
   const { book } = payments
   const payment = book.get('payment_intents', id)
   const setup = book.get('setup_intents', id)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { FastifyInstance } from 'fastify'
 import { emptyState, html, moment, money, page, publicPage, status, type Html, type Tone } from '../pages.ts'
 import { authenticate } from './authenticate.ts'
+import { forIntent } from './connect/on-behalf-of.ts'
 import type { Payments } from './open-payments.ts'
 import type { PaymentsBook } from './payments.book.ts'
 import { paymentsLedger } from './payments-ledger.ts'
@@ -23,7 +24,9 @@ export function paymentPages(app: FastifyInstance, payments: Payments): void {
   app.get('/payments', (_, reply) => reply.type('text/html').send(overview(payments)))
   subscriptionPages(app, payments)
   app.get<{ Params: { id: string } }>('/payments/authenticate/:id', ({ params }, reply) => {
-    const intent = book.get('payment_intents', params.id) ?? book.get('setup_intents', params.id)
+    const intent =
+      forIntent(payments, params.id).book.get('payment_intents', params.id) ??
+      book.get('setup_intents', params.id)
     if (intent?.status !== 'requires_action')
       return reply
         .code(404)

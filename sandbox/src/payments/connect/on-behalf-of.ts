@@ -36,6 +36,14 @@ export function forAccount(platform: Payments, account: string): Payments {
   return { ...platform, account, book: bookOf(platform.book, account) }
 }
 
+/** Whose payment it is: an account's, or the platform's own. */
+export function forIntent(platform: Payments, intentId: string): Payments {
+  const account = platform.book
+    .all('accounts')
+    .find(({ id }) => forAccount(platform, id).book.get('payment_intents', intentId))
+  return account ? forAccount(platform, account.id) : platform
+}
+
 function bookOf(book: PaymentsBook, account: string): PaymentsBook {
   // A table of an account holds the same rows as the platform's, which the types of one book cannot say.
   const own = <Name extends keyof PaymentTables>(table: Name) =>
