@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { openBilling, type Billing } from './provider-billing.ts'
-import { idOf, refusalOf } from './provider-refusals.ts'
+import { refusalOf } from './provider-refusals.ts'
 import {
   listRefunds,
   readRefundedCents,
@@ -22,7 +22,8 @@ import {
   type NewCharge,
 } from './charges.ts'
 import { openConnectedAccounts, type ConnectedAccounts } from './connected-accounts.ts'
-import { databaseTime } from '../../platform/database-time.ts'
+import { openShopCharges, type ShopCharges } from './shop-charges.ts'
+import { readPaymentEvent } from './payment-events.ts'
 
 export interface Card {
   methodId: string
@@ -103,6 +104,8 @@ export interface Payments {
   billing: Billing
   cardElement: CardElementConfig
   accounts: ConnectedAccounts
+  /** Of shoppers, on the accounts of teams. */
+  shopCharges: ShopCharges
   /** The event of a signed webhook; undefined if the signature is wrong or too old, or it is a connected account's. */
   verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
@@ -155,57 +158,13 @@ export function openPayments(
         : null,
     },
     accounts: openConnectedAccounts(stripe, config.STRIPE_CONNECT_WEBHOOK_SECRET),
+    shopCharges: openShopCharges(stripe),
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },
     verifyWebhook: (rawBody, signature) =>
-      verifyWebhook(stripe, rawBody, signature, config.STRIPE_WEBHOOK_SECRET),
+      readPaymentEvent(stripe, { rawBody, signature, secret: config.STRIPE_WEBHOOK_SECRET }),
   }
-}
-
-function verifyWebhook(
-  stripe: Stripe,
-  rawBody: string,
-  signature: string,
-  secret: string,
-): PaymentEvent | undefined {
-  try {
-    const event = stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      secret,
-      undefined,
-      undefined,
-      databaseTime().getTime(),
-    )
-    // Whoever owns a connected account can write anything into it: its events have an endpoint of their own.
-    if (event.account) return undefined
-    const object = event.data.object as EventObject
-    const subscription =
-      object.object === 'subscription' ? object.id : idOf(object.parent?.subscription_details?.subscription)
-    return {
-      id: event.id,
-      type: event.type,
-      objectId: object.id,
-      customerId: object.object === 'customer' ? object.id : idOf(object.customer),
-      subscriptionId: subscription,
-      attemptKey: object.metadata?.['attempt_key'],
-      paymentId: idOf(object.payment_intent),
-    }
-  } catch {
-    return undefined
-  }
-}
-
-interface EventObject {
-  id: string
-  object: string
-  customer?: string | { id: string } | null
-  metadata?: Record<string, string> | null
-  /** Of a charge and a refund. */
-  payment_intent?: string | { id: string } | null
-  /** Of an invoice. */
-  parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
 }
 
 function hostOf(apiBase: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
