@@ -69,6 +69,7 @@ import {
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { cartRoutes } from '@ribbon/contract/store/carts/carts'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
@@ -119,6 +120,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
+  'store-orders': storeOrderRoutes,
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   carts: cartRoutes,

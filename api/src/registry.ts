@@ -31,6 +31,7 @@ import { storeAccess } from './modules/store/store-access/store-access.module.ts
 import { storeProducts } from './modules/store/store-products/store-products.module.ts'
 import { storeAccounts } from './modules/store/store-accounts/store-accounts.module.ts'
 import { giftCards } from './modules/store/gift-cards/gift-cards.module.ts'
+import { storeOrders } from './modules/store/store-orders/store-orders.module.ts'
 import { checkout } from './modules/store/checkout/checkout.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
@@ -81,6 +82,7 @@ const modules = [
   giftCards,
   carts,
   checkout,
+  storeOrders,
   storeDomains,
   exports,
   alerts,

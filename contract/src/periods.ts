@@ -58,7 +58,7 @@ export function periodOf(query: PeriodQuery, today: string): Period | undefined 
   return name && namedPeriod(name, today)
 }
 
-function namedPeriod(name: TimePeriod, today: string): Period {
+export function namedPeriod(name: TimePeriod, today: string): Period {
   const [year, month] = today.split('-').map(Number) as [number, number]
   switch (name) {
     case 'last_7':

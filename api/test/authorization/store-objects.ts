@@ -50,6 +50,15 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     )
     return { id: String(product), imageId: String(imageId) }
   },
+  storeOrder: async ({ db, team }) => {
+    const id = await insert(
+      db,
+      `insert into orders (tracking_token, team_id, origin, status, ship_name, ship_email, processing_started_at)
+       values ($1, $2, 'store', 'processing', $3, 'shopper@people.test', now()) returning id`,
+      [randomUUID(), team.id, `${team.canary} shopper`],
+    )
+    return { id: String(id), orderId: String(id) }
+  },
   giftCard: async ({ db, team, owner }) => {
     const issued = await insert(
       db,

@@ -1,7 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store' | 'giftCard'
+export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store' | 'giftCard' | 'storeOrder'
 
 const roles: Role[] = ['team_owner', 'store_admin']
 const owners = { roles, module: 'e_commerce' } as const
@@ -34,6 +34,9 @@ export const storePermissions = {
   addStorePictures: owners,
   arrangeStorePictures: { ...owners, object: 'product' } as const,
   deleteStorePicture: { ...owners, object: 'storePicture' } as const,
+  listStoreOrders: owners,
+  searchStoreOrders: owners,
+  getStoreOrder: { ...owners, object: 'storeOrder' } as const,
   createGiftCards: owners,
   getGiftCardRecipient: { ...owners, object: 'giftCard' } as const,
   updateGiftCardRecipient: { ...owners, object: 'giftCard' } as const,

@@ -1,0 +1,119 @@
+import type { StoreOrderListQuery, StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
+import type { Page } from '@ribbon/contract/paging'
+import type { Period } from '@ribbon/contract/periods'
+import { openCheckoutDays } from '@ribbon/contract/store/store-orders/store-orders'
+import { columns, int } from '../../../../platform/db/columns.ts'
+import { readRows, type Reader } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { Scope } from '../../../../platform/http/actor.ts'
+import { viewColumnMap, viewJoins, type StoreOrderView } from './store-order-views.store.ts'
+
+const viewColumns = columns(viewColumnMap)
+
+// Written out, because the partial indexes do not serve values that come as parameters.
+const ofTab: Record<StoreOrderTab, string> = {
+  all: "o.status <> 'unpaid'",
+  to_ship: "o.status = 'processing'",
+  shipped: "o.status in ('shipped', 'delivered')",
+  canceled: `o.status <> 'unpaid' and (o.status in ('canceled', 'returned') or exists (
+      select from payment_attempts r where r.order_id = o.id and r.state = 'succeeded' and r.refunded_cents > 0))`,
+  open: `o.status = 'unpaid' and o.created_at > now() - interval '${openCheckoutDays} days'`,
+}
+
+const sorts = {
+  newest: 'o.processing_started_at desc, o.id desc',
+  oldest: 'o.processing_started_at, o.id',
+  total: 'o.total_cents desc, o.id desc',
+} as const
+
+export interface ListedOrders {
+  rows: StoreOrderView[]
+  totalCount: number
+}
+
+/** A page of the orders that were placed in a period; open checkouts are those of the last days, whatever the period. */
+export function listStoreOrders(
+  db: Reader,
+  { teamId }: Scope,
+  {
+    tab,
+    period,
+    sort = 'newest',
+    page,
+  }: { tab: StoreOrderTab; period: Period; sort: StoreOrderListQuery['sort']; page: Page },
+): Promise<ListedOrders> {
+  if (tab === 'open')
+    return readPage(db, { where: ofTab.open, sort: 'o.created_at desc, o.id desc', values: [teamId], page })
+  return readPage(db, {
+    where: `${ofTab[tab]}
+      and o.processing_started_at >= $2::date::timestamp at time zone 'UTC'
+      and o.processing_started_at < ($3::date + 1)::timestamp at time zone 'UTC'`,
+    sort: sorts[sort],
+    values: [teamId, period.from, period.to],
+    page,
+  })
+}
+
+/** A page of the orders whose number begins with a text, or whose buyer or tracking number has it in it. */
+export function searchStoreOrders(
+  db: Reader,
+  { teamId }: Scope,
+  { tab, text, page }: { tab: StoreOrderTab; text: string; page: Page },
+): Promise<ListedOrders> {
+  const [first, last] = numberRange(text)
+  return readPage(db, {
+    where: `${ofTab[tab]}
+      and (${searched} ilike $2 or o.public_id between $3::uuid and $4::uuid)`,
+    sort: 'o.id desc',
+    values: [teamId, `%${text.replace(/[\\%_]/g, '\\$&')}%`, first, last],
+    page,
+  })
+}
+
+/** As the search index has it. */
+const searched =
+  "(coalesce(o.ship_name, '') || ' ' || coalesce(o.ship_email, '') || ' ' || coalesce(o.tracking_number, ''))"
+
+/** The first and last public id whose number begins with a text; none for a text that begins no number. */
+function numberRange(text: string): [string | null, string | null] {
+  const digits = /^#?([0-9a-f]{2,8})$/i.exec(text)?.[1]
+  return digits === undefined ? [null, null] : [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
+}
+
+const countColumns = columns({ totalCount: int('count(*)') })
+
+interface PageQuery {
+  where: string
+  sort: string
+  values: unknown[]
+  page: Page
+}
+
+async function readPage(db: Reader, { where, sort, values, page }: PageQuery): Promise<ListedOrders> {
+  const condition = `o.team_id = $1 and o.origin = 'store' and ${where}`
+  const rows = await readRows(
+    db,
+    viewColumns,
+    `
+    select ${viewColumns}
+    from (
+      select o.id as page_id
+      from orders o
+      where ${condition}
+      order by ${sort}
+      limit $${values.length + 1}
+      offset $${values.length + 2}
+    ) page
+    join orders o on o.id = page.page_id
+    ${viewJoins}
+    order by ${sort}`,
+    [...values, page.size, (page.number - 1) * page.size],
+  )
+  const counted = await readRows(
+    db,
+    countColumns,
+    `select ${countColumns} from orders o where ${condition}`,
+    values,
+  )
+  return { rows, totalCount: oneRow(counted).totalCount }
+}

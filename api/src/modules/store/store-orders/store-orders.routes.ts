@@ -1,0 +1,33 @@
+import { namedPeriod, periodOf, type Period, type PeriodQuery } from '@ribbon/contract/periods'
+import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
+import { databaseTime } from '../../../platform/database-time.ts'
+import { scopeOf } from '../../../platform/http/actor.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import type { ParcelReader } from '../../gifting/orders/order-parcels.store.ts'
+import { showStoreOrder } from './lists/show-store-order.ts'
+import { listStoreOrders, searchStoreOrders } from './lists/store-order-list.store.ts'
+import { presentStoreOrders } from './store-orders.present.ts'
+
+/** The last seven days, unless other days are asked for. */
+function askedPeriod(query: PeriodQuery): Period {
+  const today = databaseTime().toISOString().slice(0, 10)
+  return periodOf(query, today) ?? namedPeriod('last_7', today)
+}
+
+/** How owners list and read what shoppers bought. */
+export function storeOrderCalls({ parcelReader }: { parcelReader: ParcelReader }): Implemented[] {
+  return implement(storeOrderRoutes, {
+    listStoreOrders: async ({ db, actor, query }) => {
+      const { page, sort, status: tab = 'all' } = query
+      const asked = { tab, period: askedPeriod(query), sort, page }
+      return presentStoreOrders(await listStoreOrders(db, scopeOf(actor), asked), page)
+    },
+    searchStoreOrders: async ({ db, actor, query: { query = '', status: tab = 'all', page } }) =>
+      presentStoreOrders(
+        await searchStoreOrders(db, scopeOf(actor), { tab, text: query.trim(), page }),
+        page,
+      ),
+    getStoreOrder: ({ db, actor, params }) =>
+      showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId),
+  })
+}
