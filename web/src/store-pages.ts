@@ -26,6 +26,14 @@ export const storePages = {
     () => import('./modules/store/store-products/store-product-page.tsx'),
     'StoreProductPage',
   ),
+  '/e-commerce/orders': lazyRouteComponent(
+    () => import('./modules/store/store-orders/store-orders-page.tsx'),
+    'StoreOrdersPage',
+  ),
+  '/e-commerce/orders/:id': lazyRouteComponent(
+    () => import('./modules/store/store-orders/store-order-page.tsx'),
+    'StoreOrderPage',
+  ),
   '/e-commerce/details': lazyRouteComponent(
     () => import('./modules/store/stores/details-page.tsx'),
     'StoreDetailsPage',

@@ -15,6 +15,14 @@ export const storePaths = [
     title: 'Store',
     subtitle: 'How far your team’s store is, and where shoppers find it',
   },
+  {
+    path: '/e-commerce/orders',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Store orders',
+    subtitle: 'What people bought in your store',
+  },
+  { path: '/e-commerce/orders/:id', ...storeOwners, roles: ['team_owner'], title: 'Store order' },
   { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
   {
     path: '/e-commerce/products',

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { storeOrderRoutes, type StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
+import { callApi } from '../../../platform/api.ts'
+import { readMany, readOne } from '../../../platform/documents.ts'
+import { askedPeriod, type PeriodState } from './store-orders.rules.ts'
+
+export interface StoreOrderListState extends PeriodState {
+  tab: StoreOrderTab
+  q: string
+  page: number
+  size: number
+}
+
+/** A search looks through all time; the list without one shows a period. */
+async function readOrders(state: StoreOrderListState, signal: AbortSignal) {
+  const { tab: status, q, page, size: perPage } = state
+  const query = q.trim()
+  return readMany(
+    query === ''
+      ? await callApi(storeOrderRoutes.listStoreOrders, {
+          query: { ...askedPeriod(state), status, page, perPage },
+          signal,
+        })
+      : await callApi(storeOrderRoutes.searchStoreOrders, {
+          query: { query, status, page, perPage },
+          signal,
+        }),
+  )
+}
+export type StoreOrderRow = Awaited<ReturnType<typeof readOrders>>['items'][number]
+
+export const useStoreOrders = (state: StoreOrderListState) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['storeOrders', 'list', state],
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => readOrders(state, signal),
+    }),
+  )
+
+const readOrder = async (orderId: string, signal: AbortSignal) =>
+  readOne(await callApi(storeOrderRoutes.getStoreOrder, { params: { orderId }, signal }))
+export type StoreOrderView = Awaited<ReturnType<typeof readOrder>>
+
+export const useStoreOrder = (orderId: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['storeOrders', 'one', orderId],
+      queryFn: ({ signal }) => readOrder(orderId, signal),
+    }),
+  )
