@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { listedItems, type Mail, type MailItem, type MailLine, type MailLink } from './mail.ts'
-import { alwaysLight, colors, sans, serif, small, text } from './mail-theme.ts'
+import { alwaysLight, colors, sans, serif, small, text, type MailAccent } from './mail-theme.ts'
 import { pictureMark } from './pictures.ts'
 
 /** A table for layout only, as mail programs need it. */
@@ -60,7 +60,7 @@ export function CardMessage({ message, from }: NonNullable<Mail['card']>) {
 }
 
 /** How far the gift is; the words carry it, the bars only help. */
-export function Steps({ names, reached }: NonNullable<Mail['steps']>) {
+export function Steps({ names, reached, accent }: NonNullable<Mail['steps']> & { accent: MailAccent }) {
   return (
     <table {...bare} width="100%" style={{ borderCollapse: 'separate' }}>
       <tbody>
@@ -73,7 +73,7 @@ export function Steps({ names, reached }: NonNullable<Mail['steps']>) {
                   ...small,
                   fontSize: 13,
                   paddingTop: 6,
-                  borderTop: `4px solid ${index < reached ? colors.brand : colors.line}`,
+                  borderTop: `4px solid ${index < reached ? accent.link : colors.line}`,
                   color: index < reached ? colors.ink : colors.soft,
                   fontWeight: index === reached - 1 ? 600 : 400,
                 }}
@@ -184,15 +184,15 @@ export function Lines({ lines }: { lines: readonly MailLine[] }) {
 }
 
 /** A button that every mail program draws, and whose whole cell can be pressed. */
-export function Button({ label, href }: MailLink) {
+export function Button({ label, href, accent }: MailLink & { accent: MailAccent }) {
   return (
     <table {...bare} width="100%" style={{ borderCollapse: 'separate' }}>
       <tbody>
         <tr>
           <td
             className="button"
-            {...ground(colors.brand)}
-            style={{ backgroundColor: colors.brand, borderRadius: 8 }}
+            {...ground(accent.fill)}
+            style={{ backgroundColor: accent.fill, borderRadius: 8 }}
           >
             <a
               href={href}
@@ -200,14 +200,14 @@ export function Button({ label, href }: MailLink) {
               style={{
                 display: 'block',
                 padding: '15px 24px',
-                border: `1px solid ${colors.brand}`,
+                border: `1px solid ${accent.fill}`,
                 borderRadius: 8,
                 fontFamily: sans,
                 fontSize: 16,
                 lineHeight: '20px',
                 fontWeight: 600,
                 textAlign: 'center',
-                color: colors.onBrand,
+                color: accent.onFill,
                 textDecoration: 'none',
               }}
             >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { previewAtMost, shortened, type Mail, type MailTeam } from './mail.ts'
 import { bare, Button, CardMessage, ground, Headline, Items, Lines, Steps } from './mail-blocks.tsx'
 import { CodeBlock, Day } from './noted-blocks.tsx'
-import { alwaysLight, colors, mailStyles, sans, small, text } from './mail-theme.ts'
+import { accentOf, alwaysLight, colors, mailStyles, sans, small, text } from './mail-theme.ts'
 import { pictureMark } from './pictures.ts'
 
 /** The one frame of every mail. It reads well without its style sheet, which only adds dark mode and phones. */
@@ -15,7 +15,7 @@ export function MailLayout({ mail }: { mail: Mail }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{mail.subject}</title>
-        <style>{mailStyles}</style>
+        <style>{mailStyles(accentOf(mail.team))}</style>
       </head>
       <body className="canvas" style={{ margin: 0, padding: 0, backgroundColor: colors.canvas }}>
         <Preview text={shortened(mail.preview, previewAtMost)} />
@@ -133,7 +133,7 @@ function Content({ mail }: { mail: Mail }) {
       <Opening mail={mail} />
       {mail.steps ? (
         <Block space={20}>
-          <Steps {...mail.steps} />
+          <Steps {...mail.steps} accent={accentOf(mail.team)} />
         </Block>
       ) : null}
       {mail.card ? (
@@ -157,7 +157,7 @@ function Content({ mail }: { mail: Mail }) {
         </Block>
       ) : null}
       <Block space={24} isLast={!mail.otherLink && !mail.quiet}>
-        {mail.button ? <Button {...mail.button} /> : null}
+        {mail.button ? <Button {...mail.button} accent={accentOf(mail.team)} /> : null}
       </Block>
       {mail.otherLink || mail.quiet ? <QuietLine mail={mail} /> : null}
     </>
@@ -202,12 +202,12 @@ function Block({
   )
 }
 
-function QuietLine({ mail: { otherLink, quiet } }: { mail: Mail }) {
+function QuietLine({ mail: { otherLink, quiet, team } }: { mail: Mail }) {
   return (
     <tr>
       <td className="pad soft" align="center" style={{ ...small, padding: '14px 32px 28px' }}>
         {otherLink ? (
-          <a href={otherLink.href} className="link" style={{ color: colors.brand }}>
+          <a href={otherLink.href} className="link" style={{ color: accentOf(team).link }}>
             {otherLink.label}
           </a>
         ) : null}

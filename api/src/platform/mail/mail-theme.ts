@@ -1,4 +1,6 @@
+import { contrast, storeColors } from '@ribbon/contract/store/stores/store-colors'
 import type { CSSProperties } from 'react'
+import type { MailTeam } from './mail.ts'
 
 /** Mail programs know no variables: each color is written inline for light and again, by class, for dark. */
 export const colors = {
@@ -24,31 +26,63 @@ export const alwaysLight = (color: string): CSSProperties => ({
   backgroundImage: `linear-gradient(${color},${color})`,
 })
 
-const darkColors: Record<string, string> = {
+/** What the color of whoever the mail is from is for, in both modes. */
+export interface MailAccent {
+  fill: string
+  onFill: string
+  link: string
+  dark: { fill: string; onFill: string; link: string }
+}
+
+const ownAccent: MailAccent = {
+  fill: colors.brand,
+  onFill: colors.onBrand,
+  link: colors.brand,
+  dark: { fill: '#18735a', onFill: colors.onBrand, link: '#86c1a9' },
+}
+const darkSurface = '#141816'
+/** What WCAG asks of a button's ground beside what is around it. */
+const leastGroundContrast = 3
+
+export function accentOf({ color }: Pick<MailTeam, 'color'>): MailAccent {
+  if (color === undefined) return ownAccent
+  const { fill, onFill, inkOnLight, inkOnDark } = storeColors(color)
+  const isSeen = contrast(fill, darkSurface) >= leastGroundContrast
+  return {
+    fill,
+    onFill,
+    link: inkOnLight,
+    dark: { ...(isSeen ? { fill, onFill } : { fill: inkOnDark, onFill: darkSurface }), link: inkOnDark },
+  }
+}
+
+const darkColors = ({ dark }: MailAccent): Record<string, string> => ({
   canvas: 'background-color: #0e1210 !important',
-  surface: 'background-color: #141816 !important; border-color: #262c29 !important',
+  surface: `background-color: ${darkSurface} !important; border-color: #262c29 !important`,
   block: 'background-color: #1b211e !important',
   ink: 'color: #e8ebe8 !important',
   soft: 'color: #9aa39d !important',
   line: 'border-color: #262c29 !important',
-  link: 'color: #86c1a9 !important',
-  button: 'background-color: #18735a !important; border-color: #18735a !important',
-  reached: 'border-color: #86c1a9 !important',
-}
+  link: `color: ${dark.link} !important`,
+  button:
+    `background-color: ${dark.fill} !important; border-color: ${dark.fill} !important; ` +
+    `color: ${dark.onFill} !important`,
+  reached: `border-color: ${dark.link} !important`,
+})
 
-const darkRules = (within: string) =>
-  Object.entries(darkColors)
+const darkRules = (accent: MailAccent, within: string) =>
+  Object.entries(darkColors(accent))
     .map(([name, rules]) => `${within}.${name} { ${rules} }`)
     .join('\n')
 
 // Outlook's web programs mark what they darken by attributes instead of asking the media query.
-export const mailStyles = `
+export const mailStyles = (accent: MailAccent) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-${darkRules('')}
+${darkRules(accent, '')}
 }
-${darkRules('[data-ogsc] ')}
-${darkRules('[data-ogsb] ')}
+${darkRules(accent, '[data-ogsc] ')}
+${darkRules(accent, '[data-ogsb] ')}
 @media (max-width: 480px) {
 .pad { padding-left: 20px !important; padding-right: 20px !important; }
 .title { font-size: 26px !important; }

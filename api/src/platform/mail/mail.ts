@@ -35,6 +35,8 @@ export interface Mail {
 export interface MailTeam {
   name: string
   logo: string | null
+  /** Only of a store: fills the button. Its mails are sent under its name alone. */
+  color?: string
 }
 
 export interface MailLink {

@@ -6,6 +6,7 @@ import { inTransaction, readRows, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
 import type { RowId } from '../db/row-id.ts'
 import { addJob, addJobs } from '../jobs/jobs.ts'
+import { nameSender } from './name-sender.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { wantsReminders, withoutUnwanted } from './opt-outs.ts'
 
@@ -15,6 +16,8 @@ export interface RenderedMail {
   text: string
   /** Whose mail it is, as its sender's name says. */
   teamName: string
+  /** A store's name stands alone: who buys in it knows nobody else. */
+  isFromStore?: true
   replyTo?: string
   thread?: string
   /** A press on it in the mail program stops reminders (RFC 8058). */
@@ -198,7 +201,7 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       if (rendered && (await inTransaction(db, tx => isUnsent(tx, mailId)))) {
         await noteRefusal(db, mailId, () =>
           transport.sendMail({
-            from: senderOf(from, rendered.teamName),
+            from: nameSender(from, rendered),
             to: mail.recipient,
             ...(rendered.replyTo === undefined ? {} : { replyTo: rendered.replyTo }),
             messageId: mail.messageId,
@@ -241,10 +244,4 @@ async function isUnsent(tx: Tx, mailId: number): Promise<boolean> {
     .from(mails)
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
   return rows.length > 0
-}
-
-/** "Acme via Ribbon", at the address that mails are sent from. */
-function senderOf(from: string, teamName: string): { name: string; address: string } {
-  const [, name = 'Ribbon', address = from] = /^\s*"?(.*?)"?\s*<(.+)>\s*$/.exec(from) ?? []
-  return { name: teamName === name ? name : `${teamName} via ${name}`, address }
 }

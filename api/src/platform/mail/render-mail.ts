@@ -10,6 +10,7 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
     html: await renderMailHtml(mail),
     text: mailText(mail),
     teamName: mail.team.name,
+    ...(mail.team.color === undefined ? {} : { isFromStore: true }),
     ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     ...(mail.thread === undefined ? {} : { thread: mail.thread }),
     ...(mail.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: mail.unsubscribeUrl }),
