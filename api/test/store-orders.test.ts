@@ -127,7 +127,9 @@ describe('an order of the store in the warehouse', () => {
       status_code: 'DE',
     })
     await expect.poll(() => desk.statusOf(orderId)).toBe('delivered')
-    expect(await desk.mailsOf(orderId)).toEqual([])
+    expect(await desk.mailsOf(orderId)).toEqual(
+      ['confirmed', 'shipped', 'delivered'].map(what => `store-order-${what} ${shopperAddress.email}`),
+    )
     expect(await textsOf(orderId)).toEqual([
       'Placed and paid by the shopper',
       'Packed',
@@ -156,7 +158,11 @@ describe('an order of the store in the warehouse', () => {
     expect([refund.status, refund.body.errors]).toEqual([409, [notRefundable]])
     for (const parcel of [rest!, second]) await desk.steps(parcel.id, 'pack', 'ship', 'deliver')
     expect([await desk.statusOf(waiting), await desk.statusOf(without)]).toEqual(['shipped', 'delivered'])
-    expect([await desk.mailsOf(waiting), await desk.mailsOf(without)]).toEqual([[], []])
+    const kinds = async (id: number) => (await desk.mailsOf(id)).map(mail => mail.split(' ')[0])
+    expect([await kinds(waiting), await kinds(without)]).toEqual([
+      ['store-order-confirmed', 'store-order-short', 'store-order-partly-shipped'],
+      ['store-order-confirmed', 'store-order-short', 'store-order-shipped', 'store-order-delivered'],
+    ])
   })
 
   it('comes back and is sent again, with goods of its own', async () => {
@@ -172,7 +178,14 @@ describe('an order of the store in the warehouse', () => {
     const [, fresh] = await desk.parcelsOf(orderId)
     await desk.steps(fresh!.id, 'pack', 'ship', 'deliver')
     expect([await desk.statusOf(orderId), (await mugs()).onHand - before.onHand]).toEqual(['delivered', -2])
-    expect(await desk.mailsOf(orderId)).toEqual([])
+    expect((await desk.mailsOf(orderId)).map(mail => mail.split(' ')[0])).toEqual([
+      'store-order-confirmed',
+      'store-order-shipped',
+      'store-order-returned',
+      'store-order-reshipped',
+      'store-order-shipped',
+      'store-order-delivered',
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { orderExamples } from './order-examples.ts'
 import { projectExamples } from './project-examples.ts'
 import { peopleExamples } from './people-examples.ts'
 import { storeExamples } from './store-examples.ts'
+import { storeOrderExamples } from './store-order-examples.ts'
 
 /** A mail of every kind; the compiler asks for those that are missing. */
 export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> {
@@ -19,5 +20,6 @@ export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> 
     ...peopleExamples(settings),
     ...deskExamples(settings),
     ...storeExamples(settings),
+    ...storeOrderExamples(settings),
   }
 }

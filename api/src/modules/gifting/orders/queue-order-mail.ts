@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
+import { queueMail, type MailKind } from '../../../platform/mail/outbox.ts'
 import { findSender } from './order-people.store.ts'
 import { isGift, type OrderRow } from './orders.store.ts'
 
@@ -17,56 +17,80 @@ const preferenceOf = {
   'order-not-reshipped': 'send_shipping_confirmation_email',
 } as const
 
+/** What the shopper gets in place of a sender's mail. The modules of the store render these kinds. */
+const ofStore = {
+  'order-confirmation': 'store-order-confirmed',
+  'order-canceled': 'store-order-canceled',
+  'order-shipped': 'store-order-shipped',
+  'order-partly-shipped': 'store-order-partly-shipped',
+  'order-delivered': 'store-order-delivered',
+  'order-short': 'store-order-short',
+  'order-short-refunded': 'store-order-short-refunded',
+  'order-returned': 'store-order-returned',
+  'order-reshipped': 'store-order-reshipped',
+  'order-not-reshipped': 'store-order-not-reshipped',
+  'order-address-refused': 'store-order-address-refused',
+} as const
+
 const aboutOneParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
 
 type SenderMail = keyof typeof preferenceOf
+type ShopperMail = keyof typeof ofStore
 type RecipientMail = keyof typeof ofProject
+type MailAboutOrder = SenderMail | RecipientMail | ShopperMail
 /** What a person gets who submitted an address for a project: no gift, so its mails do not speak of one. */
 const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
 
 /**
- * Queues a mail about a gift, to its recipient or to its sender; an order of the store has neither. A sender may have turned such
- * mails off, and gets none about single parcels of a bulk send or group order. The outbox sends each kind once per order:
+ * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to who bought it. A sender may
+ * have turned such mails off, and gets none about single parcels of a bulk send or group order. The outbox sends each kind once per order:
  * `occurrence` tells repeated events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
   tx: Tx,
   order: OrderRow,
-  kind: SenderMail | RecipientMail,
+  kind: MailAboutOrder,
   occurrence: number | null = null,
   payload: Record<string, unknown> = {},
   sendAfterSeconds = 0,
 ): Promise<void> {
-  const to = await findAddress(tx, order, kind)
-  if (to)
+  const mail = await chooseMail(tx, order, kind)
+  if (mail)
     await queueMail(tx, {
       teamId: order.teamId,
-      kind: mailKindOf(order, kind),
+      kind: mail.kind,
       subjectKey: occurrence === null ? `order:${order.id}` : `order:${order.id}:${occurrence}`,
-      to,
+      to: mail.to,
       payload,
       isBulk: isOneOfMany(order),
       sendAfterSeconds,
     })
 }
 
-function mailKindOf({ projectId }: Pick<OrderRow, 'projectId'>, kind: SenderMail | RecipientMail) {
-  return projectId !== null && kind in ofProject ? ofProject[kind as RecipientMail] : kind
+/** The kind of mail that goes out about an order, and to whom; undefined where nobody gets one. */
+async function chooseMail(
+  tx: Tx,
+  order: OrderRow,
+  kind: MailAboutOrder,
+): Promise<{ kind: MailKind; to: string } | undefined> {
+  if (!isGift(order))
+    return isShopperMail(kind) && order.shipEmail !== null
+      ? { kind: ofStore[kind], to: order.shipEmail }
+      : undefined
+  if (kind === 'gift-shipped' || kind === 'gift-delivered')
+    return order.shipEmail === null
+      ? undefined
+      : { kind: order.projectId === null ? kind : ofProject[kind], to: order.shipEmail }
+  // Whether a gift's address can be delivered to is asked of its sender on the order's page.
+  if (kind === 'order-address-refused') return undefined
+  if (isOneOfMany(order) && aboutOneParcel.includes(kind)) return undefined
+  const sender = await findSender(tx, order.userId)
+  return sender?.emailPreferences[preferenceOf[kind]] ? { kind, to: sender.email } : undefined
 }
+
+const isShopperMail = (kind: MailAboutOrder): kind is ShopperMail => kind in ofStore
 
 /** Placed together with others, which has a summary of its own. */
 function isOneOfMany({ bulkSendId, groupOrderId, projectId }: OrderRow): boolean {
   return bulkSendId !== null || groupOrderId !== null || projectId !== null
-}
-
-async function findAddress(
-  tx: Tx,
-  order: OrderRow,
-  kind: SenderMail | RecipientMail,
-): Promise<string | null> {
-  if (!isGift(order)) return null
-  if (kind === 'gift-shipped' || kind === 'gift-delivered') return order.shipEmail
-  if (isOneOfMany(order) && aboutOneParcel.includes(kind)) return null
-  const sender = await findSender(tx, order.userId)
-  return sender?.emailPreferences[preferenceOf[kind]] ? sender.email : null
 }

@@ -8,7 +8,12 @@ import { canChangeStatus } from '../orders.states.ts'
 import { changeOrderStatus, lockOrderRow, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { withdrawOrderMails } from './withdraw-order-mails.ts'
 
-const mailsOfDelivery = ['order-delivered', 'gift-delivered', 'project-delivered'] as const
+const mailsOfDelivery = [
+  'order-delivered',
+  'gift-delivered',
+  'project-delivered',
+  'store-order-delivered',
+] as const
 
 /** Records that a parcel of an order did not arrive after all. The mails about the order's delivery are withdrawn. */
 export async function recordDeliveryUndone(

@@ -10,6 +10,7 @@ import {
   type Shipping,
 } from '../../../../services/shipping/shipping.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { findBox } from '../boxes/boxes.store.ts'
 import { putIntoRememberedBox } from '../boxes/put-into-remembered-box.ts'
 import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
@@ -122,5 +123,8 @@ async function recordProblem(
   // The carrier's answer may be lost although it sold the label, and the parcel now has another external id.
   if (labelExternalId(order.id, parcel) !== request.externalId)
     await addJob(tx, 'void-stray-labels', { id: parcelId })
-  else if (parcel.state === 'queued') await updateParcel(tx, parcelId, change)
+  else if (parcel.state === 'queued') {
+    await updateParcel(tx, parcelId, change)
+    if (change.labelDueAt === null) await queueOrderMail(tx, order, 'order-address-refused', parcelId)
+  }
 }

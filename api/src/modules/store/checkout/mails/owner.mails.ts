@@ -1,0 +1,79 @@
+import type { Reader } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
+import type { Mail } from '../../../../platform/mail/mail.ts'
+import { renderEach } from '../../../../platform/mail/outbox.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { findOrderOfStore, type OrderMailSettings, type OrderOfStore } from './find-order-of-store.ts'
+import { listItems, money, townOf } from './parts.mails.ts'
+
+const kinds = {
+  'store-first-order': { compose: composeFirstOrder },
+  'store-payment-disputed': { compose: composeDisputed },
+  'store-fee-on-account': { compose: composeFeeOnAccount },
+}
+
+/** The mails about an order of a store to the owners of its team. */
+export function storeOwnerMails(db: Reader, settings: OrderMailSettings) {
+  return renderEach(kinds, ({ compose }) => async (orderId: RowId) => {
+    const order = await findOrderOfStore(db, settings, orderId, {})
+    return order && renderMail(compose(order, `${settings.publicUrl}/e-commerce/orders/${orderId}`))
+  })
+}
+
+export function composeFirstOrder(order: OrderOfStore, page: string): Mail {
+  return ownerMail(order, page, {
+    subject: 'Your store has its first order',
+    preview: `${order.shipName ?? 'A shopper'} bought for ${money(order.totalCents)}. We pack and send it.`,
+    title: 'Your store has its first order',
+    text: [
+      `${order.shipName ?? 'A shopper'} bought something in ${order.storeTitle}. It is paid.`,
+      'You do not have to do anything: it is packed and sent like a gift, and we keep the shopper up to date.',
+    ],
+    items: listItems(order, { hasPrices: true }),
+    lines: [
+      { label: 'Goes to', value: townOf(order) },
+      { label: 'Total', value: money(order.totalCents), isStrong: true },
+    ],
+  })
+}
+
+export function composeDisputed(order: OrderOfStore, page: string): Mail {
+  return ownerMail(order, page, {
+    subject: `The payment of order #${order.number} is disputed`,
+    preview: 'The shopper’s bank asks for it back. Answer at Stripe before its deadline.',
+    title: 'A payment is disputed',
+    text: [
+      `The bank of ${order.shipName ?? 'a shopper'} asks for the payment of order #${order.number} back, and Stripe has taken the amount ` +
+        'from your payments account until it is decided.',
+      'Answer at Stripe with what you know: the order’s page has address, parcels and tracking numbers. Stripe says by when.',
+    ],
+    items: listItems(order),
+    lines: [{ label: 'Paid by card', value: money(order.cardCents ?? order.totalCents), isStrong: true }],
+  })
+}
+
+export function composeFeeOnAccount(order: OrderOfStore, page: string): Mail {
+  return ownerMail(order, page, {
+    subject: `A fee of order #${order.number} is on your account`,
+    preview: 'Gift cards paid so much of it that the card’s part did not cover our fee.',
+    title: `${money(order.feeOnAccountCents)} is on your team’s account`,
+    text: [
+      `Gift cards paid for order #${order.number}, so what the shopper’s card paid did not cover our fee and the shipping. ` +
+        'The rest is on your team’s next invoice.',
+    ],
+    lines: [
+      { label: 'Paid by gift cards', value: money(order.giftCents ?? 0) },
+      { label: 'Paid by card', value: money(order.cardCents ?? 0) },
+      { label: 'On your account', value: money(order.feeOnAccountCents), isStrong: true },
+    ],
+  })
+}
+
+function ownerMail(order: OrderOfStore, page: string, mail: Omit<Mail, 'team' | 'footer' | 'button'>): Mail {
+  return {
+    ...mail,
+    team: { name: order.teamName, logo: order.teamLogo },
+    button: { label: 'See the order', href: page },
+    footer: [`Sent by Ribbon, because you own the team ${order.teamName}.`],
+  }
+}
