@@ -1,3 +1,5 @@
+import { shopperCalls } from './shopper-calls.ts'
+
 /** Calls that anyone may make; the token in the path, where there is one, is the only proof needed. */
 export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invitation' | 'invoice'> = {
   signUp: 'none',
@@ -83,9 +85,6 @@ export const viewerCalls = [
   'deleteViewerRecipient',
   'deleteViewerRecipients',
 ]
-
-/** Calls of shoppers, by the token of a store; `shopper-access.test.ts` tries others. */
-export const shopperCalls = ['getStoreFront', 'getCart', 'addCartLine']
 
 /** Calls that ask for a token of a page in place of a session. */
 export const tokenCalls = [...recipientCalls, ...submitterCalls, ...viewerCalls, ...shopperCalls]

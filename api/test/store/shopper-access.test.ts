@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../../src/declared-routes.ts'
 import { signPreview } from '../../src/modules/store/stores/sign-preview.ts'
 import { startApp, type TestApp } from '../app-under-test.ts'
-import { shopperCalls } from '../authorization/outsiders.ts'
+import { shopperCalls } from '../authorization/shopper-calls.ts'
 import { entered, makeGroupOrder } from '../redemption/pages.ts'
 import { makeStore, type MadeStore } from './stores.ts'
 

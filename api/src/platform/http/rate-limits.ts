@@ -43,7 +43,10 @@ const budgets = {
   'submission-unproven': [{ per: 'both', times: 10, seconds: hour }],
   /** Mails to one person of a project that anybody can ask for. */
   'submission-mail': [{ per: 'subject', times: 3, seconds: 24 * hour }],
-  /** Links and codes of gift cards that were wrong. */
+  /** Codes of gift cards typed into the carts of one store; past those of everybody each takes a second. */
+  'gift-card-code': [{ per: 'both', times: 10, seconds: quarter }],
+  'gift-card-codes': [{ per: 'subject', times: 300, seconds: hour }],
+  /** Links of gift cards that were wrong. */
   'gift-card-guess': [{ per: 'address', times: 10, seconds: quarter }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],

@@ -6,27 +6,29 @@ import { cartQuantityMax, cartResource } from './cart-resource.ts'
 
 const quantityText = 'Quantity must be a whole number from 1 to 99.'
 /** Whole pieces; a number may come as text. */
-const quantityInput = z
-  .union(
-    [
-      z.number(),
+const piecesInput = (least: 0 | 1) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,10}$/, quantityText)
+          .transform(Number),
+      ],
+      quantityText,
+    )
+    .pipe(
       z
-        .string()
-        .regex(/^\d{1,10}$/, quantityText)
-        .transform(Number),
-    ],
-    quantityText,
-  )
-  .pipe(
-    z
-      .number(quantityText)
-      .int(quantityText)
-      .min(1, quantityText)
-      .max(cartQuantityMax, 'Max quantity reached for this item.'),
-  )
+        .number(quantityText)
+        .int(quantityText)
+        .min(least, quantityText)
+        .max(cartQuantityMax, 'Max quantity reached for this item.'),
+    )
 
 const shop = { access: 'shopper' } as const
 const cart = document(cartResource)
+const itemParam = storeParam.extend({ itemId: z.string() })
 
 /** The cart of a shopper, whom the header `recipient-token` names. */
 export const cartRoutes = defineRoutes({
@@ -47,8 +49,58 @@ export const cartRoutes = defineRoutes({
     status: 201,
     idempotent: true,
     params: storeParam,
-    body: wrapped('cart_line_item', z.object({ product_variant_id: idInput, quantity: quantityInput })),
+    body: wrapped('cart_line_item', z.object({ product_variant_id: idInput, quantity: piecesInput(1) })),
     response: cart,
     errors: ['not_found', 'invalid_input', 'max_quantity_reached', 'cart_full', 'cart_changed'],
+  },
+  updateCartLine: {
+    ...shop,
+    method: 'PATCH',
+    path: '/store_front/:storeId/cart/cart_line_items/:itemId',
+    summary: 'Sets how many pieces of a line are wanted; 0 removes it',
+    params: itemParam,
+    body: wrapped('cart_line_item', z.object({ quantity: piecesInput(0) })),
+    response: cart,
+    errors: ['not_found', 'invalid_input', 'max_quantity_reached', 'cart_changed'],
+  },
+  removeCartLine: {
+    ...shop,
+    method: 'DELETE',
+    path: '/store_front/:storeId/cart/cart_line_items/:itemId',
+    summary: 'Takes a line out of the cart',
+    params: itemParam,
+    response: cart,
+    errors: ['not_found', 'cart_changed'],
+  },
+  takeAvailable: {
+    ...shop,
+    method: 'POST',
+    path: '/store_front/:storeId/cart/take_available',
+    summary: 'Takes what there is: lowers what is short, removes what is gone, accepts changed prices',
+    params: storeParam,
+    response: cart,
+    errors: ['not_found', 'cart_changed'],
+  },
+  addCartGiftCard: {
+    ...shop,
+    method: 'POST',
+    path: '/store_front/:storeId/cart/gift_cards',
+    summary: 'Remembers a gift card for the order, by its code or the token of its link; up to five',
+    params: storeParam,
+    body: wrapped(
+      'gift_card',
+      z.object({ code: z.string().max(100).optional(), token: z.string().max(200).optional() }),
+    ),
+    response: cart,
+    errors: ['not_found', 'gift_card_refused', 'cart_gift_cards_full', 'cart_changed', 'too_many_requests'],
+  },
+  removeCartGiftCard: {
+    ...shop,
+    method: 'DELETE',
+    path: '/store_front/:storeId/cart/gift_cards/:cardId',
+    summary: 'Takes a gift card off the order',
+    params: storeParam.extend({ cardId: z.string() }),
+    response: cart,
+    errors: ['not_found', 'cart_changed'],
   },
 })

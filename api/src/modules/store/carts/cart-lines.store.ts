@@ -2,6 +2,7 @@ import { cartLinesMax, cartQuantityMax } from '@ribbon/contract/store/carts/cart
 import { bool, columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { soldSql } from '../store-products/store-products.store.ts'
 import type { CartKey } from './carts.store.ts'
 
@@ -70,6 +71,104 @@ export async function addLine(
       select ${addedColumns}`,
       [teamId, cartId, variantId, quantity],
     ),
+  )
+}
+
+const changedColumns = columns({
+  isThere: bool('exists (select from line)'),
+  isChanged: bool('exists (select from changed)'),
+})
+
+/** Sets the pieces of a line of a claimed cart: to what there is, or to less than before. */
+export async function setQuantity(
+  tx: Tx,
+  { teamId, id: cartId }: CartKey,
+  { lineId, quantity }: { lineId: number; quantity: number },
+): Promise<RowOf<typeof changedColumns>> {
+  return oneRow(
+    await readRows(
+      tx,
+      changedColumns,
+      `
+      with line as (
+        select l.id, l.quantity, offer.price_cents,
+          case when offer.is_sold then least(offer.in_stock, ${cartQuantityMax}) else 0 end as most
+        from cart_lines l
+        join product_variants v on v.team_id = l.team_id and v.id = l.product_variant_id
+        ${offerSql}
+        where l.team_id = $1
+          and l.cart_id = $2
+          and l.id = $3
+      ),
+      changed as (
+        update cart_lines l
+        set quantity = $4::int, shown_price_cents = line.price_cents, updated_at = now()
+        from line
+        where l.team_id = $1
+          and l.id = line.id
+          and ($4::int <= line.most or $4::int < line.quantity)
+        returning l.id
+      )
+      select ${changedColumns}`,
+      [teamId, cartId, lineId, quantity],
+    ),
+  )
+}
+
+/** Whether the claimed cart had the line. */
+export async function deleteLine(tx: Tx, { teamId, id: cartId }: CartKey, lineId: number): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'delete from cart_lines where team_id = $1 and cart_id = $2 and id = $3',
+    [teamId, cartId, lineId],
+  )
+  return rowCount === 1
+}
+
+/** Lowers the lines of a claimed cart to what there is, deletes those of which there is nothing, and takes the prices of now. */
+export async function takeWhatThereIs(tx: Tx, { teamId, id: cartId }: CartKey): Promise<void> {
+  await tx.client.query(
+    `
+    with line as (
+      select l.id, l.quantity, offer.price_cents,
+        case when offer.is_sold then least(offer.in_stock, ${cartQuantityMax}) else 0 end as most
+      from cart_lines l
+      join product_variants v on v.team_id = l.team_id and v.id = l.product_variant_id
+      ${offerSql}
+      where l.team_id = $1
+        and l.cart_id = $2
+    ),
+    deleted as (
+      delete from cart_lines l
+      using line
+      where l.team_id = $1
+        and l.id = line.id
+        and line.most = 0
+    )
+    update cart_lines l
+    set quantity = least(l.quantity, line.most), shown_price_cents = line.price_cents, updated_at = now()
+    from line
+    where l.team_id = $1
+      and l.id = line.id
+      and line.most > 0`,
+    [teamId, cartId],
+  )
+}
+
+/** Keeps the prices at which a checkout sells the lines. */
+export async function freezePrices(
+  tx: Tx,
+  { teamId, id: cartId }: CartKey,
+  lines: readonly { id: RowId; priceCents: number }[],
+): Promise<void> {
+  await tx.client.query(
+    `
+    update cart_lines l
+    set shown_price_cents = frozen.cents
+    from unnest($3::bigint[], $4::int[]) as frozen (id, cents)
+    where l.team_id = $1
+      and l.cart_id = $2
+      and l.id = frozen.id`,
+    [teamId, cartId, lines.map(line => line.id), lines.map(line => line.priceCents)],
   )
 }
 

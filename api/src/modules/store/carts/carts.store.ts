@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { bool, columns, id, int, orNull, text, texts, type RowOf } from '../../../platform/db/columns.ts'
-import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { carts, type CartState } from './carts.tables.ts'
@@ -72,7 +72,7 @@ export async function findCart(reader: Reader, { teamId, tokenHash }: Visit): Pr
 }
 
 /**
- * The cart of a token, locked until the transaction ends. It is locked before everything else of a checkout.
+ * The cart of a token, locked until the transaction ends. A checkout locks it before everything else.
  * @public
  */
 export async function lockCart(tx: Tx, { teamId, tokenHash }: Visit): Promise<CartRow | undefined> {
@@ -82,6 +82,49 @@ export async function lockCart(tx: Tx, { teamId, tokenHash }: Visit): Promise<Ca
     .where(and(eq(carts.teamId, teamId), eq(carts.tokenHash, tokenHash)))
     .for('update')
   return row
+}
+
+/** Moves a locked cart on, and raises its version; false where it is in another state than `from`. */
+export async function moveCart(
+  tx: Tx,
+  { teamId, id }: CartKey,
+  { from, to, rateId }: { from: CartState; to: CartState; rateId?: string | undefined },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `
+    update carts
+    set state = $4, version = version + 1, touched_at = now(), rate_id = coalesce($5, rate_id)
+    where team_id = $1
+      and id = $2
+      and state = $3`,
+    [teamId, id, from, to, rateId ?? null],
+  )
+  return rowCount === 1
+}
+
+const oldCarts = 1_000
+
+/** Deletes carts that nobody has touched for 30 days; an order keeps its cart. */
+export async function deleteOldCarts(db: Db): Promise<void> {
+  let deleted: number | null
+  do {
+    const result = await db.pool.query(
+      `
+      delete from carts c
+      using (
+        select team_id, id
+        from carts
+        where state = 'open'
+          and touched_at < now() - interval '30 days'
+        limit $1
+        for update skip locked
+      ) old
+      where c.team_id = old.team_id
+        and c.id = old.id`,
+      [oldCarts],
+    )
+    deleted = result.rowCount
+  } while (deleted === oldCarts)
 }
 
 const pricedColumns = columns({

@@ -1,5 +1,8 @@
+import { cartGiftCardsMax } from '@ribbon/contract/store/carts/cart-resource'
 import { bool, columns, id, int, orNull, text, time, type RowOf } from '../../../../platform/db/columns.ts'
-import { readRows, type Reader } from '../../../../platform/db/database.ts'
+import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { CartKey } from '../carts.store.ts'
 
 const cardColumns = columns({
@@ -27,5 +30,66 @@ export function listGiftCards(reader: Reader, { teamId, id: cartId }: CartKey): 
       and c.cart_id = $2
     order by g.expires_at nulls last, g.id`,
     [teamId, cartId],
+  )
+}
+
+const rememberedColumns = columns({
+  isRemembered: bool('exists (select from added) or exists (select from known)'),
+})
+
+/** Remembers a card for a claimed cart, unless it has five already; says whether it is there. */
+export async function rememberCard(tx: Tx, { teamId, id: cartId }: CartKey, cardId: RowId): Promise<boolean> {
+  const { isRemembered } = oneRow(
+    await readRows(
+      tx,
+      rememberedColumns,
+      `
+      with known as (
+        select
+        from cart_gift_cards
+        where team_id = $1
+          and cart_id = $2
+          and gift_card_recipient_id = $3
+      ),
+      added as (
+        insert into cart_gift_cards (team_id, cart_id, gift_card_recipient_id)
+        select $1, $2, $3
+        where (select count(*) from cart_gift_cards where team_id = $1 and cart_id = $2) < ${cartGiftCardsMax}
+        on conflict do nothing
+        returning team_id
+      )
+      select ${rememberedColumns}`,
+      [teamId, cartId, cardId],
+    ),
+  )
+  return isRemembered
+}
+
+/** Whether the claimed cart had it. */
+export async function forgetCard(tx: Tx, { teamId, id: cartId }: CartKey, cardId: number): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    'delete from cart_gift_cards where team_id = $1 and cart_id = $2 and gift_card_recipient_id = $3',
+    [teamId, cartId, cardId],
+  )
+  return rowCount === 1
+}
+
+/** Keeps what a checkout holds of each card; nothing of those that are not named. */
+export async function setHeldCents(
+  tx: Tx,
+  { teamId, id: cartId }: CartKey,
+  held: readonly { id: RowId; amountCents: number | undefined }[],
+): Promise<void> {
+  await tx.client.query(
+    `
+    update cart_gift_cards c
+    set held_cents = (
+      select h.cents
+      from unnest($3::bigint[], $4::int[]) as h (id, cents)
+      where h.id = c.gift_card_recipient_id
+    )
+    where c.team_id = $1
+      and c.cart_id = $2`,
+    [teamId, cartId, held.map(card => card.id), held.map(card => card.amountCents ?? 0)],
   )
 }

@@ -1,0 +1,11 @@
+/** Calls of shoppers, by the token of a store; `shopper-access.test.ts` tries others. */
+export const shopperCalls = [
+  'getStoreFront',
+  'getCart',
+  'addCartLine',
+  'updateCartLine',
+  'removeCartLine',
+  'takeAvailable',
+  'addCartGiftCard',
+  'removeCartGiftCard',
+]
