@@ -253,6 +253,74 @@ from counted c
 full join noted n using (team_id, user_id, status, is_redemption)
 where coalesce(c.orders, 0) <> coalesce(n.orders, 0);
 
+-- the days of a store, folded or not, equal its orders that were paid, canceled ones too
+with counted as (
+  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, count(*) as orders,
+    sum(i.units) as units, sum(o.subtotal_cents - o.discount_cents) as goods_cents, sum(o.shipping_cents) as shipping_cents,
+    sum(o.tax_cents) as tax_cents, sum(coalesce(p.gift_cents, 0)) as gift_cents
+  from orders o
+  left join store_payments p on p.team_id = o.team_id and p.order_id = o.id
+  cross join lateral (select coalesce(sum(quantity), 0) as units from order_items where order_id = o.id) i
+  where o.origin = 'store' and o.status <> 'unpaid'
+  group by 1, 2
+), noted as (
+  select team_id, day, sum(orders) as orders, sum(units) as units, sum(goods_cents) as goods_cents,
+    sum(shipping_cents) as shipping_cents, sum(tax_cents) as tax_cents, sum(gift_cents) as gift_cents
+  from (
+    select team_id, day, orders, units, goods_cents, shipping_cents, tax_cents, gift_cents from store_days
+    union all
+    select team_id, day, orders, units, goods_cents, shipping_cents, tax_cents, gift_cents from store_changes
+  ) d
+  group by 1, 2
+)
+select team_id, day, c.orders, n.orders as noted, c.goods_cents, n.goods_cents as noted_cents, c.units, n.units as noted_units
+from counted c
+full join noted n using (team_id, day)
+where (coalesce(c.orders, 0), coalesce(c.units, 0), coalesce(c.goods_cents, 0), coalesce(c.shipping_cents, 0), coalesce(c.tax_cents, 0), coalesce(c.gift_cents, 0))
+  <> (coalesce(n.orders, 0), coalesce(n.units, 0), coalesce(n.goods_cents, 0), coalesce(n.shipping_cents, 0), coalesce(n.tax_cents, 0), coalesce(n.gift_cents, 0));
+
+-- the same of each product a store sold
+with counted as (
+  select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as units,
+    sum(i.quantity::bigint * i.price_cents - i.discount_cents) as goods_cents
+  from orders o
+  join order_items i on i.order_id = o.id
+  where o.origin = 'store' and o.status <> 'unpaid'
+  group by 1, 2, 3
+), noted as (
+  select team_id, day, product_id, sum(units) as units, sum(goods_cents) as goods_cents
+  from (
+    select team_id, day, product_id, units, goods_cents from store_product_days
+    union all
+    select team_id, day, product_id, units, goods_cents from store_product_changes
+  ) d
+  group by 1, 2, 3
+)
+select team_id, day, product_id, c.units, n.units as noted_units, c.goods_cents, n.goods_cents as noted_cents
+from counted c
+full join noted n using (team_id, day, product_id)
+where (coalesce(c.units, 0), coalesce(c.goods_cents, 0)) <> (coalesce(n.units, 0), coalesce(n.goods_cents, 0));
+
+-- and of each status those orders have now
+with counted as (
+  select team_id, gift_day(processing_started_at, created_at) as day, status, count(*) as orders
+  from orders
+  where origin = 'store' and status <> 'unpaid'
+  group by 1, 2, 3
+), noted as (
+  select team_id, day, status, sum(orders) as orders
+  from (
+    select team_id, day, status, orders from store_status_days
+    union all
+    select team_id, day, status, orders from store_status_changes
+  ) d
+  group by 1, 2, 3
+)
+select team_id, day, status, c.orders, n.orders as noted
+from counted c
+full join noted n using (team_id, day, status)
+where coalesce(c.orders, 0) <> coalesce(n.orders, 0);
+
 -- an order of the store is paid by its shopper, a gift never is, and no order of the store takes budget, allowance or deposit
 select o.id, o.origin, a.id as payment_attempt_id, a.source
 from orders o

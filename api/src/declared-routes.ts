@@ -69,6 +69,7 @@ import {
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { storeMetricRoutes } from '@ribbon/contract/store/store-orders/store-metrics'
 import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { cartRoutes } from '@ribbon/contract/store/carts/carts'
@@ -120,7 +121,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
-  'store-orders': storeOrderRoutes,
+  'store-orders': { ...storeOrderRoutes, ...storeMetricRoutes },
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   carts: cartRoutes,

@@ -77,6 +77,16 @@ export function namedPeriod(name: TimePeriod, today: string): Period {
   }
 }
 
+/** As many days right before a period. */
+export function periodBefore({ from, to }: Period): Period {
+  return { from: daysAfter(from, -1 - daysBetween(from, to)), to: daysAfter(from, -1) }
+}
+
+/** Each day of a period. */
+export function daysOf({ from, to }: Period): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index))
+}
+
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 const dayMs = 86_400_000

@@ -35,6 +35,7 @@ export const storePermissions = {
   arrangeStorePictures: { ...owners, object: 'product' } as const,
   deleteStorePicture: { ...owners, object: 'storePicture' } as const,
   listStoreOrders: owners,
+  getStoreMetrics: owners,
   searchStoreOrders: owners,
   getStoreOrder: { ...owners, object: 'storeOrder' } as const,
   createGiftCards: owners,

@@ -1,4 +1,5 @@
 import { namedPeriod, periodOf, type Period, type PeriodQuery } from '@ribbon/contract/periods'
+import { storeMetricRoutes } from '@ribbon/contract/store/store-orders/store-metrics'
 import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
 import { databaseTime } from '../../../platform/database-time.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
@@ -6,6 +7,7 @@ import { implement, type Implemented } from '../../../platform/http/implement.ts
 import type { ParcelReader } from '../../gifting/orders/order-parcels.store.ts'
 import { showStoreOrder } from './lists/show-store-order.ts'
 import { listStoreOrders, searchStoreOrders } from './lists/store-order-list.store.ts'
+import { showStoreMetrics } from './metrics/show-store-metrics.ts'
 import { presentStoreOrders } from './store-orders.present.ts'
 
 /** The last seven days, unless other days are asked for. */
@@ -16,18 +18,22 @@ function askedPeriod(query: PeriodQuery): Period {
 
 /** How owners list and read what shoppers bought. */
 export function storeOrderCalls({ parcelReader }: { parcelReader: ParcelReader }): Implemented[] {
-  return implement(storeOrderRoutes, {
-    listStoreOrders: async ({ db, actor, query }) => {
-      const { page, sort, status: tab = 'all' } = query
-      const asked = { tab, period: askedPeriod(query), sort, page }
-      return presentStoreOrders(await listStoreOrders(db, scopeOf(actor), asked), page)
+  return implement(
+    { ...storeOrderRoutes, ...storeMetricRoutes },
+    {
+      listStoreOrders: async ({ db, actor, query }) => {
+        const { page, sort, status: tab = 'all' } = query
+        const asked = { tab, period: askedPeriod(query), sort, page }
+        return presentStoreOrders(await listStoreOrders(db, scopeOf(actor), asked), page)
+      },
+      searchStoreOrders: async ({ db, actor, query: { query = '', status: tab = 'all', page } }) =>
+        presentStoreOrders(
+          await searchStoreOrders(db, scopeOf(actor), { tab, text: query.trim(), page }),
+          page,
+        ),
+      getStoreMetrics: ({ db, actor, query }) => showStoreMetrics(db, scopeOf(actor), askedPeriod(query)),
+      getStoreOrder: ({ db, actor, params }) =>
+        showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId),
     },
-    searchStoreOrders: async ({ db, actor, query: { query = '', status: tab = 'all', page } }) =>
-      presentStoreOrders(
-        await searchStoreOrders(db, scopeOf(actor), { tab, text: query.trim(), page }),
-        page,
-      ),
-    getStoreOrder: ({ db, actor, params }) =>
-      showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId),
-  })
+  )
 }

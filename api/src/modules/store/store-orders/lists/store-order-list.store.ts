@@ -6,6 +6,7 @@ import { columns, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { countByStatus } from '../metrics/store-days.store.ts'
 import { viewColumnMap, viewJoins, type StoreOrderView } from './store-order-views.store.ts'
 
 const viewColumns = columns(viewColumnMap)
@@ -31,8 +32,15 @@ export interface ListedOrders {
   totalCount: number
 }
 
+/** What the totals of the days know by status; the others are counted. */
+const statusesOf: Partial<Record<StoreOrderTab, readonly string[] | null>> = {
+  all: null,
+  to_ship: ['processing'],
+  shipped: ['shipped', 'delivered'],
+}
+
 /** A page of the orders that were placed in a period; open checkouts are those of the last days, whatever the period. */
-export function listStoreOrders(
+export async function listStoreOrders(
   db: Reader,
   { teamId }: Scope,
   {
@@ -43,15 +51,27 @@ export function listStoreOrders(
   }: { tab: StoreOrderTab; period: Period; sort: StoreOrderListQuery['sort']; page: Page },
 ): Promise<ListedOrders> {
   if (tab === 'open')
-    return readPage(db, { where: ofTab.open, sort: 'o.created_at desc, o.id desc', values: [teamId], page })
-  return readPage(db, {
+    return readCounted(db, {
+      where: ofTab.open,
+      sort: 'o.created_at desc, o.id desc',
+      values: [teamId],
+      page,
+    })
+  const statuses = statusesOf[tab]
+  const asked = {
     where: `${ofTab[tab]}
       and o.processing_started_at >= $2::date::timestamp at time zone 'UTC'
       and o.processing_started_at < ($3::date + 1)::timestamp at time zone 'UTC'`,
     sort: sorts[sort],
     values: [teamId, period.from, period.to],
     page,
-  })
+  }
+  return statuses === undefined
+    ? readCounted(db, asked)
+    : {
+        rows: await readPage(db, asked),
+        totalCount: await countByStatus(db, { teamId }, { statuses, period }),
+      }
 }
 
 /** A page of the orders whose number begins with a text, or whose buyer or tracking number has it in it. */
@@ -61,7 +81,7 @@ export function searchStoreOrders(
   { tab, text, page }: { tab: StoreOrderTab; text: string; page: Page },
 ): Promise<ListedOrders> {
   const [first, last] = numberRange(text)
-  return readPage(db, {
+  return readCounted(db, {
     where: `${ofTab[tab]}
       and (${searched} ilike $2 or o.public_id between $3::uuid and $4::uuid)`,
     sort: 'o.id desc',
@@ -89,9 +109,21 @@ interface PageQuery {
   page: Page
 }
 
-async function readPage(db: Reader, { where, sort, values, page }: PageQuery): Promise<ListedOrders> {
-  const condition = `o.team_id = $1 and o.origin = 'store' and ${where}`
-  const rows = await readRows(
+const conditionOf = (where: string) => `o.team_id = $1 and o.origin = 'store' and ${where}`
+
+async function readCounted(db: Reader, asked: PageQuery): Promise<ListedOrders> {
+  const { where, values } = asked
+  const counted = await readRows(
+    db,
+    countColumns,
+    `select ${countColumns} from orders o where ${conditionOf(where)}`,
+    values,
+  )
+  return { rows: await readPage(db, asked), totalCount: oneRow(counted).totalCount }
+}
+
+function readPage(db: Reader, { where, sort, values, page }: PageQuery): Promise<StoreOrderView[]> {
+  return readRows(
     db,
     viewColumns,
     `
@@ -99,7 +131,7 @@ async function readPage(db: Reader, { where, sort, values, page }: PageQuery): P
     from (
       select o.id as page_id
       from orders o
-      where ${condition}
+      where ${conditionOf(where)}
       order by ${sort}
       limit $${values.length + 1}
       offset $${values.length + 2}
@@ -109,11 +141,4 @@ async function readPage(db: Reader, { where, sort, values, page }: PageQuery): P
     order by ${sort}`,
     [...values, page.size, (page.number - 1) * page.size],
   )
-  const counted = await readRows(
-    db,
-    countColumns,
-    `select ${countColumns} from orders o where ${condition}`,
-    values,
-  )
-  return { rows, totalCount: oneRow(counted).totalCount }
 }
