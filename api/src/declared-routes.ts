@@ -73,6 +73,7 @@ import { storeMetricRoutes } from '@ribbon/contract/store/store-orders/store-met
 import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
 import { cartRoutes } from '@ribbon/contract/store/carts/carts'
+import { checkoutRoutes } from '@ribbon/contract/store/checkout/checkout'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
@@ -125,6 +126,7 @@ export const declaredRoutes: Record<string, Routes> = {
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   carts: cartRoutes,
+  checkout: checkoutRoutes,
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   'store-domains': storeDomainRoutes,

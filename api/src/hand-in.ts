@@ -43,6 +43,8 @@ import {
   findPlanName,
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { endCheckoutOfCart } from './modules/store/checkout/end/end-checkout-of-cart.ts'
+import { findOpenCheckout } from './modules/store/checkout/find-open-checkout.ts'
 import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
 import { changeDomain } from './modules/store/store-domains/change-domain.ts'
 import { findDomain } from './modules/store/store-domains/find-domain.ts'
@@ -84,6 +86,11 @@ export function domainParts({ storesTarget, ownHosts }: Config) {
 
 export type AppContext = Omit<ModuleContext, 'handedIn'>
 export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
+
+const cartCheckouts = ({ payments }: AppContext['services']): HandedIn['cartCheckouts'] => ({
+  find: findOpenCheckout,
+  end: (db, cart) => endCheckoutOfCart(db, payments.shopCharges, cart),
+})
 
 /** What lower modules need from higher ones; `modules/handed-in.ts` says how to add to it. */
 export function handIn(
@@ -141,7 +148,7 @@ export function handIn(
     hasParcelsOnTheirWay,
     readdressOrder,
     storeParts: { ...storeParts, ...domainParts(config) },
-    cartCheckouts: { find: async () => undefined, end: async () => undefined },
+    cartCheckouts: cartCheckouts(services),
     ...modules,
   }
 }

@@ -1,6 +1,7 @@
 import { accessErrors } from './errors/access-errors.ts'
 import { cartErrors } from './errors/cart-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
+import { checkoutErrors } from './errors/checkout-errors.ts'
 import { collectionErrors } from './errors/collection-errors.ts'
 import { giftCardErrors } from './errors/gift-card-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
@@ -27,6 +28,7 @@ export const errors = {
   ...warehouseErrors,
   ...giftCardErrors,
   ...cartErrors,
+  ...checkoutErrors,
   request_in_progress: {
     status: 409,
     text: 'The same request is still being worked on. Try again in a moment.',

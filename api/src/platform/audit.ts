@@ -14,6 +14,8 @@ export interface Author {
 }
 
 export const carrierAuthor: Author = { kind: 'service', id: null, name: 'Carrier' }
+/** Who buys in a store: the order says who that is. */
+export const shopperAuthor: Author = { kind: 'service', id: null, name: 'Shopper' }
 export const systemAuthor: Author = { kind: 'service', id: null, name: 'Ribbon' }
 
 type Fields = Record<string, unknown>

@@ -8,4 +8,6 @@ export const shopperCalls = [
   'takeAvailable',
   'addCartGiftCard',
   'removeCartGiftCard',
+  'startCheckout',
+  'cancelCheckout',
 ]

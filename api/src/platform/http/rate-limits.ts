@@ -48,6 +48,11 @@ const budgets = {
   'gift-card-codes': [{ per: 'subject', times: 300, seconds: hour }],
   /** Links of gift cards that were wrong. */
   'gift-card-guess': [{ per: 'address', times: 10, seconds: quarter }],
+  /** Checkouts of one cart, and from one address. */
+  checkout: [
+    { per: 'subject', times: 10, seconds: 60 },
+    { per: 'address', times: 10, seconds: 60 },
+  ],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
   invitation: [{ per: 'subject', times: 300, seconds: hour }],

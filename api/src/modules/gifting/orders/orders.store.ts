@@ -93,6 +93,14 @@ export async function updateOrderRow(
   return oneRow(await tx.update(orders).set(values).where(eq(orders.id, id)).returning())
 }
 
+/** Closes a locked order of the store whose checkout ended without payment. */
+export async function closeOrder(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ closedAt: sql`now()` })
+    .where(eq(orders.id, id))
+}
+
 type StatusTime =
   | 'processingStartedAt'
   | 'packedAt'

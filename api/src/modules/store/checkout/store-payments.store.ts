@@ -1,13 +1,26 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
+import { orders } from '../../gifting/orders/orders.tables.ts'
+import { paymentAttempts } from '../../money/payments/payments.tables.ts'
 import { storePayments } from './checkout.tables.ts'
 
-export type StorePayment = typeof storePayments.$inferSelect
-type Named = Pick<StorePayment, 'teamId' | 'attemptId'>
+type Row = typeof storePayments.$inferSelect
+type Named = Pick<Row, 'teamId' | 'attemptId'>
 const named = ({ teamId, attemptId }: Named) =>
   and(eq(storePayments.teamId, teamId), eq(storePayments.attemptId, attemptId))
+
+/** What a shopper pays, with the attempt it belongs to and its order. */
+export interface StorePayment extends Row {
+  state: string
+  attemptKey: string
+  attemptedAt: Date
+  cartId: RowId | null
+  publicId: string
+  email: string | null
+}
 
 /** How long stock and gift cards are held for a checkout. */
 const heldMinutes = 30
@@ -16,7 +29,7 @@ const heldMinutes = 30
 export async function insertStorePayment(
   tx: Tx,
   payment: Omit<InsertOf<typeof storePayments>, 'expiresAt'>,
-): Promise<StorePayment> {
+): Promise<Row> {
   const expiresAt = sql`now() + make_interval(mins => ${heldMinutes})`
   return oneRow(
     await tx
@@ -26,11 +39,95 @@ export async function insertStorePayment(
   )
 }
 
+function selectPayments(reader: Reader) {
+  return reader
+    .select({
+      ...getTableColumns(storePayments),
+      state: paymentAttempts.state,
+      attemptKey: paymentAttempts.idempotencyKey,
+      attemptedAt: paymentAttempts.createdAt,
+      cartId: orders.cartId,
+      publicId: orders.publicId,
+      email: orders.shipEmail,
+    })
+    .from(storePayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
+    .innerJoin(orders, eq(orders.id, storePayments.orderId))
+    .$dynamic()
+}
+
+export async function findStorePayment(reader: Reader, attemptId: RowId): Promise<StorePayment | undefined> {
+  const [row] = await selectPayments(reader).where(eq(storePayments.attemptId, attemptId))
+  return row
+}
+
+/** The checkout of a cart that is open or paid; it has one at most. */
+export async function findPaymentOfCart(
+  reader: Reader,
+  cart: { teamId: RowId; id: RowId },
+): Promise<StorePayment | undefined> {
+  const [row] = await selectPayments(reader).where(
+    and(
+      eq(orders.teamId, cart.teamId),
+      eq(orders.cartId, cart.id),
+      eq(orders.origin, 'store'),
+      isNull(orders.closedAt),
+    ),
+  )
+  return row
+}
+
+/** The attempt of a payment on an account of the team. */
+export async function findAttemptOfIntent(
+  reader: Reader,
+  { teamId, accountId, intentId }: { teamId: RowId; accountId: string; intentId: string },
+): Promise<RowId | undefined> {
+  const [row] = await reader
+    .select({ attemptId: storePayments.attemptId })
+    .from(storePayments)
+    .where(
+      and(
+        eq(storePayments.teamId, teamId),
+        eq(storePayments.accountId, accountId),
+        eq(storePayments.intentId, intentId),
+      ),
+    )
+  return row?.attemptId
+}
+
+/** Whether so many cards were refused for a checkout of the cart that it ended, a quarter of an hour ago at most. */
+export async function wereCardsRefused(reader: Reader, cart: { teamId: RowId; id: RowId }): Promise<boolean> {
+  const rows = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(storePayments, eq(storePayments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.teamId, cart.teamId),
+        eq(orders.cartId, cart.id),
+        eq(storePayments.endReason, 'refused'),
+        sql`${orders.closedAt} > now() - interval '15 minutes'`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Records the payment that the provider made for a checkout that is still open; false where it ended, or has one. */
+export async function recordIntent(tx: Tx, payment: Named, intentId: string): Promise<boolean> {
+  const rows = await tx
+    .update(storePayments)
+    .set({ intentId })
+    .where(and(named(payment), isNull(storePayments.intentId), isNull(storePayments.endReason)))
+    .returning({ attemptId: storePayments.attemptId })
+  return rows.length === 1
+}
+
 /** Records what the provider charged; false where that is recorded already. */
 export async function recordStorePaid(
   tx: Tx,
   payment: Named,
-  paid: Pick<StorePayment, 'chargeId' | 'providerFeeCents' | 'cardBrand' | 'cardLast4'>,
+  paid: Pick<Row, 'chargeId' | 'providerFeeCents' | 'cardBrand' | 'cardLast4'>,
 ): Promise<boolean> {
   const rows = await tx
     .update(storePayments)
@@ -38,4 +135,59 @@ export async function recordStorePaid(
     .where(and(named(payment), isNull(storePayments.settledAt)))
     .returning({ attemptId: storePayments.attemptId })
   return rows.length === 1
+}
+
+export async function changeStorePayment(
+  tx: Tx,
+  payment: Named,
+  change: Partial<Pick<Row, 'endReason' | 'refusals' | 'problem'>>,
+): Promise<void> {
+  await tx.update(storePayments).set(change).where(named(payment))
+}
+
+const atOnce = 200
+const isPending = and(eq(paymentAttempts.state, 'pending'), isNull(storePayments.problem))
+
+/** Checkouts that are open beyond their time. */
+export async function listExpiredPayments(reader: Reader): Promise<RowId[]> {
+  const rows = await selectIds(reader)
+    .where(and(isPending, isNull(storePayments.settledAt), lt(storePayments.expiresAt, sql`now()`)))
+    .orderBy(asc(storePayments.expiresAt))
+    .limit(atOnce)
+  return rows.map(row => row.id)
+}
+
+/** Checkouts of teams whose stores are closed to shoppers by now. */
+export async function listPaymentsOf(reader: Reader, teamIds: readonly RowId[]): Promise<RowId[]> {
+  if (teamIds.length === 0) return []
+  const rows = await selectIds(reader)
+    .where(and(isPending, isNull(storePayments.settledAt), inArray(storePayments.teamId, [...teamIds])))
+    .limit(atOnce)
+  return rows.map(row => row.id)
+}
+
+/** Open checkouts whose payment nobody has looked at for a minute, those first that were looked at longest ago. */
+export async function listUnwatchedPayments(reader: Reader): Promise<RowId[]> {
+  const rows = await selectIds(reader)
+    .where(and(isPending, isNull(storePayments.settledAt), lt(paymentAttempts.claimedUntil, sql`now()`)))
+    .orderBy(asc(paymentAttempts.claimedUntil))
+    .limit(atOnce)
+  return rows.map(row => row.id)
+}
+
+/** Teams with a checkout that is open. */
+export async function listTeamsCheckingOut(reader: Reader): Promise<RowId[]> {
+  const rows = await reader
+    .selectDistinct({ teamId: storePayments.teamId })
+    .from(storePayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
+    .where(and(isPending, isNull(storePayments.settledAt)))
+  return rows.map(row => row.teamId)
+}
+
+function selectIds(reader: Reader) {
+  return reader
+    .select({ id: storePayments.attemptId })
+    .from(storePayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
 }
