@@ -1,3 +1,4 @@
+import { printableText } from '@ribbon/contract/printable-text'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -81,7 +82,7 @@ export function SendCard({ send, isChangeable }: { send: SendView; isChangeable?
         <SkeletonBlock height={220} label="Loading the card" />
       ) : (
         <CardPreview
-          message={row?.cardMessage ?? send.cardMessage ?? ''}
+          message={printableText(row?.cardMessage ?? send.cardMessage ?? '')}
           teamName={team.name}
           logo={team.teamLogo}
           from={send.senderName}

@@ -1,3 +1,4 @@
+import { printableText } from '@ribbon/contract/printable-text'
 import { useSenderName, useSession } from '../../../../platform/session.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { TextLink } from '../../../../ui/display/button.tsx'
@@ -65,7 +66,7 @@ export function CardPanel() {
       }
     >
       <CardPreview
-        message={shown.view?.text ?? message}
+        message={printableText(shown.view?.text ?? message)}
         teamName={team.name}
         logo={team.teamLogo}
         from={sender}
