@@ -28,7 +28,7 @@ import { openMailPictures } from './platform/mail/pictures.ts'
 import { apiDescription } from './openapi.ts'
 import { domainParts, storeParts } from './hand-in.ts'
 import { findPublicStore } from './modules/store/stores/find-public-store.ts'
-import { isPictureOf } from './modules/store/stores/is-picture-of.ts'
+import { isPictureOfStore } from './modules/store/storefront/is-picture-of-store.ts'
 import { findShownStore } from './modules/store/storefront/documents/find-shown-store.ts'
 import {
   openStoreDocuments,
@@ -135,7 +135,7 @@ async function serveOthers(
   }: { db: Db; config: Config; files: FileStore; hosts: StoreHosts; documents: StoreDocuments },
 ): Promise<void> {
   serveApiDocs(server, apiDescription)
-  serveFiles(server, files, (path, { storeId, slug }) => isPictureOf(db, String(storeId ?? slug), path))
+  serveFiles(server, files, (path, { storeId, slug }) => isPictureOfStore(db, String(storeId ?? slug), path))
   documents.serve(server)
   answerCertificates(server, {
     token: config.TLS_ASK_TOKEN,
@@ -180,8 +180,7 @@ function openAuthentication(db: Db, settings: SessionSettings & { secretKey: str
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
     projectToken: request => authenticateViewer(db, request),
-    shopper: request =>
-      authenticateShopper(db, request, { secretKey: settings.secretKey, parts: storeParts }),
+    shopper: request => authenticateShopper(db, request, settings),
   }
 }
 

@@ -173,6 +173,19 @@ describe('on the host of a store that is open', () => {
     await owner.send('PATCH', '/store', { store: { logo_image: '' } })
     const missing = await ask(ownHost, 'GET /nothing-was-ever-here')
     expect(bytesOf(await ask(ownHost, `GET ${foreign}`))).toBe(bytesOf(missing))
+    // It is a product's, too, as long as the store sells that.
+    const { mug, team } = app.world
+    await app.db.pool.query('update products set images = $2 where id = $1', [
+      mug.product,
+      JSON.stringify([logo]),
+    ])
+    expect((await ask(ownHost, `GET ${logo}`)).status).toBe(200)
+    const setListed = (isListed: boolean) =>
+      app.db.pool.query('update store_products set is_listed = $2 where team_id = $1', [team, isListed])
+    await setListed(false)
+    expect(bytesOf(await ask(ownHost, `GET ${logo}`))).toBe(bytesOf(missing))
+    await setListed(true)
+    await app.db.pool.query(`update products set images = '[]' where id = $1`, [mug.product])
     await owner.send('PATCH', '/store', { store: { logo_image: logo } })
     expect((await ask(ownHost, `GET ${logo}`)).status).toBe(200)
   })

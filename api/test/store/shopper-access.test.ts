@@ -126,6 +126,9 @@ describe('the calls of shoppers', () => {
         contactEmail: 'shop@people.test',
         isFindable: false,
         isPreview: true,
+        types: [],
+        colors: [],
+        sizes: [],
       },
     })
     expect(text).not.toMatch(/team|account|@acme\.test/i)

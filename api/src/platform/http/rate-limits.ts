@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { refuseFor } from '../refusal.ts'
-import { keyOf, openLimiter } from './limiter.ts'
+import { keyOf, openLimiter, openNodeLimiter, type Limiter } from './limiter.ts'
 import { networkOf } from './network-of.ts'
 import { guardPasswords, type Guess } from './password-guesses.ts'
 
@@ -11,6 +11,8 @@ interface Budget {
   per: 'address' | 'subject' | 'both'
   times: number
   seconds: number
+  /** Counted by each node for itself, not by all together. */
+  isOfNode?: true
 }
 
 /**
@@ -53,6 +55,8 @@ const budgets = {
     { per: 'subject', times: 10, seconds: 60 },
     { per: 'address', times: 10, seconds: 60 },
   ],
+  /** Answers of a store to one address, behind which may be a whole office. */
+  'store-read': [{ per: 'both', times: 1_200, seconds: 60, isOfNode: true }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
   invitation: [{ per: 'subject', times: 300, seconds: hour }],
@@ -99,9 +103,7 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
     }
   const limiters = new Map(
     Object.entries(budgets).flatMap(([name, each]) =>
-      each.map(
-        budget => [budget as Budget, openLimiter(settings.db, `${name}-${budget.per}`, budget)] as const,
-      ),
+      each.map((budget: Budget) => [budget, limiterOf(settings.db, name, budget)] as const),
     ),
   )
   const take = async (what: Limited, spender: Spender) => {
@@ -133,6 +135,9 @@ export function openRateLimits(settings: RateLimitSettings): RateLimits {
     guessPassword: guardPasswords(settings),
   }
 }
+
+const limiterOf = (db: Db, name: string, budget: Budget): Limiter =>
+  budget.isOfNode ? openNodeLimiter(budget) : openLimiter(db, `${name}-${budget.per}`, budget)
 
 export async function deleteOldRateLimits(db: Db): Promise<void> {
   await db.pool.query('delete from rate_limits where expire < extract(epoch from now()) * 1000')

@@ -168,17 +168,46 @@ export async function saveSuggestions(
 
 const suggestionsShown = 4
 
+/**
+ * The products that are shown beside one ($2) to shoppers of a team ($1), by rank: those chosen for it, else those of the same
+ * type, else the newest. Never itself, nor what the store does not show or is sold out.
+ */
+export const suggestedSql = `
+  select p.id, row_number() over (order by chosen.position, stock.is_same_type desc, p.id desc) as rank
+  from store_products sp
+  join products p on p.team_id = sp.team_id and p.id = sp.product_id
+  left join store_suggestions chosen
+    on chosen.team_id = sp.team_id and chosen.product_id = $2 and chosen.suggested_product_id = p.id
+  cross join lateral (
+    select
+      coalesce(sum(s.on_hand - s.reserved) filter (where v.expiration_date is null or v.expiration_date >= current_date), 0)
+        as available,
+      coalesce(bool_or(v.type in (
+        select type from product_variants where team_id = $1 and product_id = $2 and archived_at is null
+      )), false) as is_same_type
+    from product_variants v
+    left join stock_levels s on s.product_variant_id = v.id
+    where v.team_id = sp.team_id and v.product_id = p.id and v.archived_at is null
+  ) stock
+  where sp.team_id = $1
+    and p.id <> $2
+    and ${soldSql}
+    and stock.available > 0
+    and (
+      chosen.position is not null
+      or not exists (select from store_suggestions where team_id = $1 and product_id = $2)
+    )
+  order by rank
+  limit ${suggestionsShown}`
+
 const shownColumns = columns({
   id: id('p.id'),
   name: text('coalesce(sp.name, p.display_name)'),
-  image: orNull(text('coalesce(own.path, p.images ->> 0, stock.image)')),
+  image: orNull(text('coalesce(own.path, p.images ->> 0, offered.image)')),
 })
 export type ShownSuggestion = { id: RowId; name: string; image: string | null }
 
-/**
- * What shoppers are shown beside a product: those chosen for it, else those of the same type, else the newest. Never itself,
- * nor what the store does not show or is sold out.
- */
+/** What shoppers are shown beside a product now. */
 export function listShownSuggestions(
   reader: Reader,
   { teamId }: Scope,
@@ -188,40 +217,24 @@ export function listShownSuggestions(
     reader,
     shownColumns,
     `
+    with suggested as (${suggestedSql})
     select ${shownColumns}
-    from store_products sp
-    join products p on p.team_id = sp.team_id and p.id = sp.product_id
-    left join store_suggestions chosen
-      on chosen.team_id = sp.team_id and chosen.product_id = $2 and chosen.suggested_product_id = p.id
+    from suggested
+    join products p on p.team_id = $1 and p.id = suggested.id
+    join store_products sp on sp.team_id = p.team_id and sp.product_id = p.id
     left join lateral (
       select i.path
       from store_images i
-      where i.team_id = sp.team_id and i.product_id = p.id
+      where i.team_id = p.team_id and i.product_id = p.id
       order by i.position, i.id
       limit 1
     ) own on true
     cross join lateral (
-      select
-        coalesce(sum(s.on_hand - s.reserved) filter (where v.expiration_date is null or v.expiration_date >= current_date), 0)
-          as available,
-        coalesce(bool_or(v.type in (
-          select type from product_variants where team_id = $1 and product_id = $2 and archived_at is null
-        )), false) as is_same_type,
-        min(v.images ->> 0) as image
+      select min(v.images ->> 0) as image
       from product_variants v
-      left join stock_levels s on s.product_variant_id = v.id
-      where v.team_id = sp.team_id and v.product_id = p.id and v.archived_at is null
-    ) stock
-    where sp.team_id = $1
-      and p.id <> $2
-      and ${soldSql}
-      and stock.available > 0
-      and (
-        chosen.position is not null
-        or not exists (select from store_suggestions where team_id = $1 and product_id = $2)
-      )
-    order by chosen.position, stock.is_same_type desc, p.id desc
-    limit ${suggestionsShown}`,
+      where v.team_id = p.team_id and v.product_id = p.id and v.archived_at is null
+    ) offered
+    order by suggested.rank`,
     [teamId, productId],
   )
 }

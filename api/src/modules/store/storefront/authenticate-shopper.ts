@@ -3,10 +3,9 @@ import { databaseTime } from '../../../platform/database-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { newToken } from '../../../platform/ids.ts'
 import type { Authentication } from '../../../platform/http/check-access.ts'
-import { findPublicStore } from '../stores/find-public-store.ts'
-import type { StoreParts } from '../stores/find-store-facts.ts'
 import { isPreviewToken } from '../stores/is-preview-token.ts'
 import { isShopperToken } from './is-shopper-token.ts'
+import { findVisitedStore } from './open-stores.store.ts'
 import { signShopperToken } from './sign-shopper-token.ts'
 
 /**
@@ -16,12 +15,12 @@ import { signShopperToken } from './sign-shopper-token.ts'
 export async function authenticateShopper(
   db: Db,
   request: FastifyRequest,
-  { secretKey, parts }: { secretKey: string; parts: Pick<StoreParts, 'findAccount'> },
+  { secretKey }: { secretKey: string },
 ): Promise<Authentication> {
   const { storeId } = request.params as { storeId?: string }
-  const found = await findPublicStore(db, parts, storeId ?? '')
-  if (!found) return { actor: undefined, headers: {} }
-  const { store, isOpen } = found
+  const store = await findVisitedStore(db, storeId ?? '')
+  if (!store) return { actor: undefined, headers: {} }
+  const { isOpen } = store
   const preview = request.headers['store-preview']
   const isPreview =
     !isOpen && typeof preview === 'string' && isPreviewToken(secretKey, store.id, preview, databaseTime())

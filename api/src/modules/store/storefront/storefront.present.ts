@@ -1,10 +1,11 @@
 import type { StoreFront } from '@ribbon/contract/store/storefront'
 import type { PublicStore } from '../stores/find-public-store.ts'
+import type { Kinds } from './find-kinds.ts'
 
 /** What anybody may know of a store; nothing of its team, its account or its members. */
 export function presentStoreFront(
   { store, currency }: PublicStore,
-  { isPreview, shipsFrom }: { isPreview: boolean; shipsFrom: string },
+  { isPreview, shipsFrom, kinds }: { isPreview: boolean; shipsFrom: string; kinds: Kinds },
 ): StoreFront {
   return {
     id: String(store.id),
@@ -23,6 +24,9 @@ export function presentStoreFront(
       contactEmail: store.contactEmail,
       isFindable: store.isFindable,
       isPreview,
+      types: kinds.types,
+      colors: kinds.colors,
+      sizes: kinds.sizes,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../../../../platform/db/database.ts'
 import { findPublicStore } from '../../stores/find-public-store.ts'
 import type { StoreParts } from '../../stores/find-store-facts.ts'
 import { isPreviewToken } from '../../stores/is-preview-token.ts'
+import { findKinds } from '../find-kinds.ts'
 import { presentStoreFront } from '../storefront.present.ts'
 import type { ShownStore } from './open-store-documents.ts'
 
@@ -26,6 +27,7 @@ export async function findShownStore(
   const isPreview = !isOpen && isPreviewToken(secretKey, store.id, preview ?? '', databaseTime())
   if (!isOpen && !isPreview) return undefined
   const domain = await parts.findDomain(reader, store.teamId)
+  const kinds = await findKinds(reader, store.teamId)
   return {
     storeId: store.id,
     title: store.title,
@@ -39,7 +41,7 @@ export async function findShownStore(
     isFindable: store.isFindable,
     isPreview,
     domain: domain?.isVerified ? domain.name : undefined,
-    firstData: { data: presentStoreFront(found, { isPreview, shipsFrom }) },
+    firstData: { data: presentStoreFront(found, { isPreview, shipsFrom, kinds }) },
   }
 }
 
