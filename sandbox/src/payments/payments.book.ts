@@ -77,6 +77,7 @@ export type PaymentTables = {
   /** Which payout a balance transaction went into, by its id. */
   paid_out: { id: string; payout: string }
   payouts: Stripe.Payout
+  disputes: Stripe.Dispute
   customers: StoredCustomer
   payment_methods: Stripe.PaymentMethod
   cards: CardOnFile

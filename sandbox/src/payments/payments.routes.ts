@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './connect/accounts.routes.ts'
 import { applicationFeeRoutes } from './connect/application-fees.routes.ts'
+import { disputeRoutes } from './connect/disputes.ts'
 import { payoutRoutes } from './connect/payouts.routes.ts'
 import { cardRoutes } from './cards/cards.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
@@ -30,6 +31,7 @@ export function paymentRoutes(app: FastifyInstance, payments: Payments): void {
   accountRoutes(on)
   applicationFeeRoutes(on)
   payoutRoutes(on)
+  disputeRoutes(on)
   const timer = setInterval(() => void moveClock(payments, undefined, 0), 30_000)
   app.addHook('onClose', (_, done) => {
     clearInterval(timer)

@@ -28,16 +28,17 @@ export function applicationFeeRoutes(on: Endpoints): void {
     if (left === 0) throw notNow('fee_already_refunded', `Application fee ${fee.id} has been refunded.`)
     if (amount < 1 || amount > left)
       throw invalid(`Refund amount (${amount}) is not within the unrefunded amount (${left}).`, 'amount')
+    const id = newId('fr')
     const line = changeBalance(forAccount(payments, fee.account as string), {
       type: 'application_fee_refund',
-      source: fee.id,
+      source: id,
       amount,
       currency: fee.currency,
       description: null,
       isAvailable: true,
     })
     const refund: Stripe.FeeRefund = {
-      id: newId('fr'),
+      id,
       object: 'fee_refund',
       amount,
       balance_transaction: line.id,

@@ -10,7 +10,9 @@ const feeCents = 30
 
 interface BalanceChange {
   type: Stripe.BalanceTransaction.Type
-  source: string
+  /** As what it is reported, where its type does not say. */
+  category?: string
+  source: string | null
   amount: number
   currency: string
   description: string | null
@@ -22,6 +24,7 @@ interface BalanceChange {
 export function changeBalance(payments: Payments, change: BalanceChange): Stripe.BalanceTransaction {
   const now = timeFor(payments.book, payments.account!)
   const { amount, currency, description, type, source, fees = [], isAvailable = false } = change
+  const category = change.category ?? type
   const fee = fees.reduce((sum, each) => sum + each.amount, 0)
   const line = {
     id: newId('txn'),
@@ -42,7 +45,7 @@ export function changeBalance(payments: Payments, change: BalanceChange): Stripe
       type: each.type,
     })),
     net: amount - fee,
-    reporting_category: type === 'application_fee_refund' ? 'platform_earning_refund' : type,
+    reporting_category: type === 'application_fee_refund' ? 'platform_earning_refund' : category,
     source,
     status: isAvailable ? 'available' : 'pending',
     type,

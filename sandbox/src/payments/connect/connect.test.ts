@@ -170,6 +170,7 @@ describe('selling on an account', () => {
     await payments.sandbox.control('POST', `/payments/accounts/${id}/clock`, { advance_days: 4 })
     const { data } = await payments.stripe.payouts.list({}, options)
     expect(data).toMatchObject([{ amount: 2807 - 598 + 120, status: 'paid' }])
+    expect(data[0]).toMatchObject({ reconciliation_status: 'completed' })
     const lines = await payments.stripe.balanceTransactions.list({ payout: data[0]!.id, limit: 100 }, options)
     expect(lines.data.map(({ type }) => type).toSorted()).toEqual([
       'application_fee_refund',
@@ -180,6 +181,38 @@ describe('selling on an account', () => {
     expect(lines.data.reduce((sum, line) => sum + line.net, 0)).toBe(0)
     const balance = await payments.stripe.balance.retrieve({}, options)
     expect(balance.available[0]!.amount).toBe(0)
+  })
+
+  it('lists a part of a payout’s lines until the next day', async () => {
+    const id = await readyAccount()
+    await sell(id)
+    await sell(id)
+    const options = { stripeAccount: id }
+    await payments.sandbox.control('POST', `/payments/accounts/${id}/clock`, { advance_days: 2 })
+    const [payout] = (await payments.stripe.payouts.list({}, options)).data
+    expect(payout).toMatchObject({ status: 'in_transit', reconciliation_status: 'in_progress' })
+    const count = async () =>
+      (await payments.stripe.balanceTransactions.list({ payout: payout!.id }, options)).data.length
+    expect(await count()).toBe(2)
+    await payments.sandbox.control('POST', `/payments/accounts/${id}/clock`, { advance_days: 1 })
+    expect(await count()).toBe(3)
+  })
+
+  it('takes the money of a disputed charge, and gives it back when the dispute is won', async () => {
+    const id = await readyAccount()
+    const { latest_charge: charge } = await sell(id)
+    const options = { stripeAccount: id }
+    const path = `/payments/accounts/${id}/disputes`
+    const dispute = (await payments.sandbox.control('POST', path, { charge })) as { id: string }
+    await payments.sandbox.control('POST', path, { dispute: dispute.id, status: 'won' })
+    const { data } = await payments.stripe.balanceTransactions.list({ expand: ['data.source'] }, options)
+    expect(data.map(line => [line.reporting_category, line.amount, line.fee])).toEqual([
+      ['dispute_reversal', 4096, 0],
+      ['dispute', -4096, 1500],
+      ['charge', 4096, 1289],
+    ])
+    expect(data[0]!.source).toMatchObject({ object: 'dispute', charge, status: 'won' })
+    expect(await payments.stripe.disputes.retrieve(dispute.id, {}, options)).toMatchObject({ status: 'won' })
   })
 
   it('returns a payout that the bank refuses to the balance', async () => {

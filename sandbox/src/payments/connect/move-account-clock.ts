@@ -1,15 +1,11 @@
-import type Stripe from 'stripe'
 import type { Delivery } from '../../webhook-sender.ts'
 import type { Payments } from '../open-payments.ts'
-import { newId } from '../payments.book.ts'
 import { recordEvent } from '../record-event.ts'
 import { movedBy, timeFor } from '../subscriptions/billing-clock.ts'
-import { changeBalance } from './balance.ts'
 import { forAccount } from './on-behalf-of.ts'
-import { failingBankAccount } from './requirements.ts'
+import { arrive, finishListing, payOut } from './pay-out.ts'
 
 const day = 86_400
-const arrivesAfterSeconds = 2 * day
 
 /** Moves the clock of an account, a day at a time: what is available is paid out each day, and arrives two days later. */
 export async function moveAccountClock(platform: Payments, account: string, days: number): Promise<number> {
@@ -18,7 +14,8 @@ export async function moveAccountClock(platform: Payments, account: string, days
   const emit = (type: string, object: object) =>
     void deliveries.push(recordEvent(payments, type, object, { id: null, idempotency_key: null }))
   for (let moved = 0; moved < days; moved += 1) {
-    platform.book.put('clocks', { id: account, seconds: movedBy(platform.book, account) + day })
+    move(platform, account, day)
+    finishListing(payments, emit)
     arrive(payments, emit)
     payOut(payments, emit)
   }
@@ -27,92 +24,17 @@ export async function moveAccountClock(platform: Payments, account: string, days
   return timeFor(platform.book, account)
 }
 
-type Emit = (type: string, object: object) => void
-
-function payOut(payments: Payments, emit: Emit): void {
-  const { book, account } = payments
-  if (!book.get('accounts', account!)!.payouts_enabled) return
-  const now = timeFor(book, account!)
-  const due = book
-    .all('balance_transactions')
-    .filter(line => !book.get('paid_out', line.id) && !isOfPayout(line) && line.available_on <= now)
-  const amount = due.reduce((sum, line) => sum + line.net, 0)
-  if (amount <= 0) return
-  const id = newId('po')
-  const line = changeBalance(payments, {
-    type: 'payout',
-    source: id,
-    amount: -amount,
-    currency: 'usd',
-    description: 'STRIPE PAYOUT',
-    isAvailable: true,
-  })
-  const payout: Stripe.Payout = {
-    id,
-    object: 'payout',
-    amount,
-    application_fee: null,
-    application_fee_amount: null,
-    arrival_date: now + arrivesAfterSeconds,
-    automatic: true,
-    balance_transaction: line.id,
-    created: now,
-    currency: 'usd',
-    description: 'STRIPE PAYOUT',
-    destination: 'ba_sandbox',
-    failure_balance_transaction: null,
-    failure_code: null,
-    failure_message: null,
-    livemode: false,
-    metadata: {},
-    method: 'standard',
-    original_payout: null,
-    payout_method: null,
-    reconciliation_status: 'completed',
-    reversed_by: null,
-    source_type: 'card',
-    statement_descriptor: null,
-    status: 'in_transit',
-    trace_id: null,
-    type: 'bank_account',
-  }
-  book.put('payouts', payout)
-  for (const each of due) book.put('balance_transactions', { ...each, status: 'available' })
-  for (const each of [line, ...due]) book.put('paid_out', { id: each.id, payout: id })
-  emit('payout.created', payout)
+/** Puts the clock of an account that has sold nothing yet back, so that what follows happened in the past. */
+export async function putAccountClockBack(
+  platform: Payments,
+  account: string,
+  days: number,
+): Promise<number> {
+  move(platform, account, -days * day)
+  await platform.book.commit(`clock of ${account} -${days} days`)
+  return timeFor(platform.book, account)
 }
 
-const isOfPayout = ({ type }: Stripe.BalanceTransaction) => type === 'payout'
-
-/** Payouts whose day has come reach the bank; one that cannot goes back to the balance. */
-function arrive(payments: Payments, emit: Emit): void {
-  const { book, account } = payments
-  const now = timeFor(book, account!)
-  const refuses = book.get('accounts_on_file', account!)!.given['external_account'] === failingBankAccount
-  for (const payout of book.all('payouts')) {
-    if (payout.status !== 'in_transit' || payout.arrival_date > now) continue
-    if (!refuses) {
-      const paid: Stripe.Payout = { ...payout, status: 'paid' }
-      book.put('payouts', paid)
-      emit('payout.paid', paid)
-      continue
-    }
-    const line = changeBalance(payments, {
-      type: 'payout_failure',
-      source: payout.id,
-      amount: payout.amount,
-      currency: payout.currency,
-      description: 'STRIPE PAYOUT FAILURE',
-      isAvailable: true,
-    })
-    const failed: Stripe.Payout = {
-      ...payout,
-      status: 'failed',
-      failure_balance_transaction: line.id,
-      failure_code: 'no_account',
-      failure_message: 'The bank account could not be located.',
-    }
-    book.put('payouts', failed)
-    emit('payout.failed', failed)
-  }
+function move({ book }: Payments, account: string, seconds: number): void {
+  book.put('clocks', { id: account, seconds: movedBy(book, account) + seconds })
 }

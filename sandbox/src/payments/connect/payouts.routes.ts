@@ -4,6 +4,7 @@ import { invalid, noSuch } from '../wire/stripe-error.ts'
 import type { Endpoints } from '../wire/stripe-endpoint.ts'
 import { listPage } from '../wire/stripe-list.ts'
 import { textOf } from '../wire/stripe-params.ts'
+import { linesOfPayout } from './pay-out.ts'
 
 /** Payouts and balances of accounts; only a request with `Stripe-Account` has any. */
 export function payoutRoutes(on: Endpoints): void {
@@ -21,12 +22,8 @@ export function payoutRoutes(on: Endpoints): void {
     const payout = textOf(query, 'payout')
     if (payout && !book.get('payouts', payout)) throw noSuch('payout', payout, 'payout', 400)
     const type = textOf(query, 'type')
-    const rows = book
-      .all('balance_transactions')
-      .filter(
-        line =>
-          (!payout || book.get('paid_out', line.id)?.payout === payout) && (!type || line.type === type),
-      )
+    const lines = payout ? linesOfPayout(book, payout) : book.all('balance_transactions')
+    const rows = lines.filter(line => !type || line.type === type)
     return listPage('/v1/balance_transactions', rows, query)
   })
   on.get('/v1/balance_transactions/:id', ({ payments, params }) => {

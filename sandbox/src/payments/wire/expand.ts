@@ -15,6 +15,8 @@ const tableOfPrefix: Record<string, keyof PaymentTables> = {
   in: 'invoices',
   txn: 'balance_transactions',
   fee: 'application_fees',
+  fr: 'fee_refunds',
+  du: 'disputes',
   po: 'payouts',
 }
 
