@@ -851,3 +851,36 @@ join payment_attempts a on a.team_id = p.team_id and a.id = p.attempt_id
 where a.state = 'pending'
   and p.problem is null
   and p.expires_at < now() - interval '15 minutes';
+
+-- a payout holds the sums of its lines, and one that is reconciled is their sum
+select p.id, p.team_id, p.provider_id, p.amount_cents, p.net_cents, s.net_cents as of_lines
+from store_payouts p
+cross join lateral (
+  select
+    coalesce(sum(l.net_cents), 0) as net_cents,
+    coalesce(sum(l.amount_cents) filter (where l.kind = 'sale'), 0) as gross_cents,
+    coalesce(sum(l.amount_cents) filter (where l.kind = 'refund'), 0) as refunds_cents
+  from store_balance_lines l
+  where l.team_id = p.team_id and l.account_id = p.account_id and l.payout_id = p.provider_id and l.kind <> 'payout'
+) s
+where p.is_reconciled
+  and (p.amount_cents, p.net_cents, p.gross_cents, p.refunds_cents)
+    is distinct from (s.net_cents, s.net_cents, s.gross_cents, s.refunds_cents);
+
+-- what an account was paid belongs to the team whose account it is
+select p.team_id, p.account_id, c.owner_team
+from (
+  select team_id, account_id from store_payouts
+  union
+  select team_id, account_id from store_balance_lines
+) p
+left join connected_accounts c on c.account_id = p.account_id
+where c.owner_team is distinct from p.team_id;
+
+-- a sale of an account is what its shopper's card paid and the operator's fee on it
+select l.team_id, l.txn_id, l.amount_cents, s.card_cents, l.platform_fee_cents, s.fee_cents
+from store_balance_lines l
+join store_payments s on s.team_id = l.team_id and s.account_id = l.account_id and s.intent_id = l.intent_id
+where l.kind = 'sale'
+  and s.problem is null
+  and (l.amount_cents, l.platform_fee_cents) is distinct from (s.card_cents::bigint, s.fee_cents::bigint);

@@ -79,6 +79,7 @@ import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
 import { giftCardPageRoutes } from '@ribbon/contract/store/gift-cards/gift-card-page'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
+import { payoutRoutes } from '@ribbon/contract/store/payouts'
 import { storeDomainRoutes } from '@ribbon/contract/store/store-domains'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
@@ -129,6 +130,7 @@ export const declaredRoutes: Record<string, Routes> = {
   checkout: checkoutRoutes,
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
+  payouts: payoutRoutes,
   'store-domains': storeDomainRoutes,
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },

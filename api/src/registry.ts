@@ -33,6 +33,7 @@ import { storeAccounts } from './modules/store/store-accounts/store-accounts.mod
 import { giftCards } from './modules/store/gift-cards/gift-cards.module.ts'
 import { storeOrders } from './modules/store/store-orders/store-orders.module.ts'
 import { checkout } from './modules/store/checkout/checkout.module.ts'
+import { payouts } from './modules/store/payouts/payouts.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -84,6 +85,7 @@ const modules = [
   checkout,
   storeOrders,
   storeDomains,
+  payouts,
   exports,
   alerts,
   dashboard,

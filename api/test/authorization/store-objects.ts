@@ -59,6 +59,17 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     )
     return { id: String(id), orderId: String(id) }
   },
+  payout: async ({ db, team }) => {
+    const id = await insert(
+      db,
+      `insert into store_payouts
+         (team_id, account_id, provider_id, amount_cents, currency, status, arrives_on, listing, failure, made_at, read_at)
+       values ($1, $2, $2, 100, 'usd', 'paid', now(), 'pending', $3, now(), now())
+       returning id`,
+      [team.id, randomUUID(), `${team.canary} payout`],
+    )
+    return { id: String(id) }
+  },
   giftCard: async ({ db, team, owner }) => {
     const issued = await insert(
       db,

@@ -1,7 +1,14 @@
 import type { Role } from '@ribbon/contract/route'
 
 /** What a call's `:id` names. */
-export type StoreKind = 'storeUser' | 'storeList' | 'storePicture' | 'store' | 'giftCard' | 'storeOrder'
+export type StoreKind =
+  | 'storeUser'
+  | 'storeList'
+  | 'storePicture'
+  | 'store'
+  | 'giftCard'
+  | 'storeOrder'
+  | 'payout'
 
 const roles: Role[] = ['team_owner', 'store_admin']
 const owners = { roles, module: 'e_commerce' } as const
@@ -38,6 +45,9 @@ export const storePermissions = {
   getStoreMetrics: owners,
   searchStoreOrders: owners,
   getStoreOrder: { ...owners, object: 'storeOrder' } as const,
+  listPayouts: owners,
+  getPayout: { ...owners, object: 'payout' } as const,
+  downloadPayouts: owners,
   createGiftCards: owners,
   getGiftCardRecipient: { ...owners, object: 'giftCard' } as const,
   updateGiftCardRecipient: { ...owners, object: 'giftCard' } as const,

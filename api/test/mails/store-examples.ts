@@ -4,6 +4,8 @@ import {
 } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
 import { composeLost } from '../../src/modules/store/store-domains/store-domains.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
+import { composePayoutFailed } from '../../src/modules/store/payouts/payouts.mails.ts'
+import type { RowId } from '../../src/platform/db/row-id.ts'
 import { publicUrl, type ExampleSettings } from './example-settings.ts'
 
 /** The mails of a team's store. */
@@ -25,6 +27,16 @@ export function storeExamples({ team }: ExampleSettings) {
     'store-domain-lost': composeLost(lost, publicUrl),
     'gift-card': composeGiftCard(card, secrets),
     'gift-card-reminder': composeReminder({ ...card, balanceCents: 1_550 }, secrets),
+    'store-payout-failed': composePayoutFailed(
+      {
+        id: 31 as RowId,
+        amountCents: 128_407,
+        currency: 'usd',
+        failure: 'The bank account could not be located.',
+      },
+      team,
+      publicUrl,
+    ),
     'store-account-lost': composeAccountLost(
       {
         currentlyDue: ['representative.verification.document', 'external_account', 'company.tax_id'],

@@ -17,6 +17,7 @@ export const exportTypes = [
   'project_recipients',
   'gift_cards',
   'gift_card_entries',
+  'store_payouts',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const

@@ -7,6 +7,8 @@ export const storeErrors = {
     text: 'A store that is open needs a title. Pause it first to remove the title.',
   },
   account_not_yours: { status: 422, text: 'This payments account was not made for your team.' },
+  /** A file that is the answer itself has at most 100,000 rows. */
+  too_many_rows: { status: 422, text: 'These are more than 100,000 rows. Export them instead.' },
   /** Everything it lacks at once, each with a sentence of `storeNeedTexts`. */
   store_not_ready: { status: 422, text: '{reason}' },
 } as const satisfies Record<string, { status: number; text: string }>

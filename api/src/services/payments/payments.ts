@@ -21,6 +21,7 @@ import {
   type FoundCharge,
   type NewCharge,
 } from './charges.ts'
+import { openAccountPayouts, type AccountPayouts } from './account-payouts.ts'
 import { openConnectedAccounts, type ConnectedAccounts } from './connected-accounts.ts'
 import { openShopCharges, type ShopCharges } from './shop-charges.ts'
 import { readPaymentEvent } from './payment-events.ts'
@@ -106,6 +107,7 @@ export interface Payments {
   accounts: ConnectedAccounts
   /** Of shoppers, on the accounts of teams. */
   shopCharges: ShopCharges
+  payouts: AccountPayouts
   /** The event of a signed webhook; undefined if the signature is wrong or too old, or it is a connected account's. */
   verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
@@ -159,6 +161,7 @@ export function openPayments(
     },
     accounts: openConnectedAccounts(stripe, config.STRIPE_CONNECT_WEBHOOK_SECRET),
     shopCharges: openShopCharges(stripe),
+    payouts: openAccountPayouts(stripe),
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },

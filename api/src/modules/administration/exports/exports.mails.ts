@@ -33,6 +33,7 @@ const tables: Record<ExportType, string> = {
   project_recipients: 'People of projects',
   gift_cards: 'Gift cards',
   gift_card_entries: 'Entries of gift cards',
+  store_payouts: 'Payouts of the store',
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): Mail {

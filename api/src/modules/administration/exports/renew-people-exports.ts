@@ -14,6 +14,7 @@ const typesWithPeople: readonly ExportType[] = [
   'project_recipients',
   'gift_cards',
   'gift_card_entries',
+  'store_payouts',
 ]
 
 /** Erases a person from the team's export files: finished files expire and are removed, running exports start over. */

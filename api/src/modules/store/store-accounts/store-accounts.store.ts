@@ -136,3 +136,13 @@ export async function findTeamName(
     .where(eq(teams.id, teamId))
   return row
 }
+
+/** Accounts that may ever have been paid something. */
+export async function listChargingAccounts(reader: Reader): Promise<RowId[]> {
+  const rows = await reader
+    .select({ id: storeAccounts.id })
+    .from(storeAccounts)
+    .where(and(isNull(storeAccounts.endedAt), isNotNull(storeAccounts.chargingSince)))
+    .orderBy(storeAccounts.id)
+  return rows.map(row => row.id)
+}
