@@ -38,9 +38,13 @@ function DeleteButton({ ids, onDone }: BulkProps) {
       </Button>
       <ConfirmDialog
         title={ids.length === 1 ? 'Delete this gift card?' : `Delete ${ids.length} gift cards?`}
-        text="Their balances become zero for good, and nobody can use the codes any more. To stop a card for a while, switch it off."
+        text={
+          ids.length === 1
+            ? 'Its balance becomes zero for good, and nobody can use the code any more. To stop it for a while, switch it off.'
+            : 'Their balances become zero for good, and nobody can use the codes any more. To stop a card for a while, switch it off.'
+        }
         confirmLabel="Delete"
-        cancelLabel="Keep them"
+        cancelLabel={ids.length === 1 ? 'Keep it' : 'Keep them'}
         danger
         busy={remove.isPending}
         isOpen={isAsking}

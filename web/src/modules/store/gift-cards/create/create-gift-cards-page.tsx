@@ -82,7 +82,6 @@ function AmountSection({ form }: { form: IssueForm }) {
         label="Amount for each person"
         name="amount"
         description="$1.00 to $10,000.00"
-        data-autofocus
       />
       <TextField
         {...form.getInputProps('name')}
