@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const breathe = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-const { issueCards, hold, holdsOf, balanceOf } = giftCardTools(() => app)
+const { issueCards, hold, holdsOf, balanceOf, switchedTimes } = giftCardTools(() => app)
 const unused: number[] = []
 const nextCard = () => unused.pop()!
 
@@ -132,6 +132,7 @@ describe('one toggle sent ten times under one key', () => {
         [card],
       )
       expect(rows).toEqual([{ isEnabled: false }])
+      expect(await switchedTimes(card)).toBe(1)
     }
   })
 })

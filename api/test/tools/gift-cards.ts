@@ -34,6 +34,13 @@ export function giftCardTools(appOf: () => TestApp) {
           },
         ),
       ),
+    /** How often it was switched off or on. */
+    switchedTimes: (cardId: number) =>
+      read(
+        `select count(*)::int as value from audit_events
+        where action in ('gift_card.enabled', 'gift_card.disabled') and subject_id = $1`,
+        cardId,
+      ),
     balanceOf: (cardId: number) =>
       read('select balance_cents as value from gift_card_recipients where id = $1', cardId),
     holdsOf: (cardId: number) =>
