@@ -49,6 +49,7 @@ import { findStoreAccount } from './modules/store/store-accounts/find-store-acco
 import { changeDomain } from './modules/store/store-domains/change-domain.ts'
 import { findDomain } from './modules/store/store-domains/find-domain.ts'
 import { hasProductWithPrice } from './modules/store/store-products/store-products.store.ts'
+import { eraseGiftCardHolders } from './modules/store/gift-cards/own-data/erase-gift-card-holders.ts'
 import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
@@ -68,6 +69,7 @@ const personalDataHandlers = [
   lockOrdersToRecipients,
   findParcelsToRecipients,
   eraseStoreAddresses,
+  eraseGiftCardHolders,
   eraseAsksOfRecipient,
 ]
 

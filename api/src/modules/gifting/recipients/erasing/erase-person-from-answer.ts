@@ -12,6 +12,7 @@ const personalAttributes = new Set([
   'salesforce_resource_type',
   'note',
   'cardMessage',
+  'message',
 ])
 
 interface PersonalTraces {

@@ -46,9 +46,13 @@ export async function resendCards(tx: Tx, actor: MemberActor, ids: readonly stri
 
 const canBeMailed = (card: CardRow, now: Date) =>
   card.codeHash !== null &&
+  !isErased(card) &&
   card.isEnabled &&
   card.balanceCents > 0 &&
   (card.expiresAt === null || card.expiresAt > now)
+
+/** Nobody has the address of a person whose data were erased. */
+const isErased = (card: CardRow) => card.email.endsWith('@erased.invalid')
 
 const resentText = (count: number) =>
   count === 1 ? '1 gift card was sent again.' : `${count} gift cards were sent again.`

@@ -32,6 +32,7 @@ export async function findMailedCard(reader: Reader, cardId: RowId): Promise<Mai
       and g.code_hash is not null
       and g.is_enabled
       and g.voided_at is null
+      and g.email not like '%@erased.invalid'
       and (g.expires_at is null or g.expires_at > now())
       and t.suspended_reason is null`,
     [cardId],
