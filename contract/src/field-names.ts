@@ -70,6 +70,7 @@ const fieldNames: Record<string, string> = {
   existing: 'People you have already',
   expiration_date: 'Expires',
   expirationDate: 'Expiration date',
+  fee_bps: 'Share in percent',
   file: 'File',
   filters: 'Filters',
   finalized: 'Finalized',

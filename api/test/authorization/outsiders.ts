@@ -169,6 +169,7 @@ export const operatorCalls = [
   'extendTrial',
   'giveShipments',
   'setTeamLimits',
+  'setStoreShare',
   'suspendTeam',
   'liftSuspension',
   'listCarePeople',

@@ -1,5 +1,6 @@
 /** Refusals about a team's store. */
 export const storeErrors = {
+  no_store_yet: { status: 422, text: 'This team has no store yet.' },
   store_exists: { status: 409, text: 'Your team has a store already. Change that one instead.' },
   slug_taken: { status: 422, text: 'The address “{slug}” is taken. Choose another one.' },
   store_needs_title: {

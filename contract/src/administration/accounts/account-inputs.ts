@@ -50,6 +50,18 @@ export const shipmentsBody = wrapped(
   }),
 )
 export const limitsBody = wrapped('limits', z.object({ users_limit: limit, items_limit: limit, reason }))
+export const storeShareBody = wrapped(
+  'store_share',
+  z.object({
+    /** In hundredths of a percent. */
+    fee_bps: z
+      .number('Enter the share.')
+      .int('Enter the share in hundredths of a percent.')
+      .min(0, 'A share is at least 0%.')
+      .refine(bps => bps <= 3_000, 'A share is at most 30%.'),
+    reason,
+  }),
+)
 export const suspensionBody = wrapped('suspension', z.object({ reason }))
 export const noteBody = wrapped(
   'note',

@@ -11,6 +11,7 @@ import {
   trialBody,
   shipmentsBody,
   limitsBody,
+  storeShareBody,
   suspensionBody,
   noteBody,
   teamModules,
@@ -47,6 +48,13 @@ export const teamAccountDetailResource = resource('careTeams', {
   ownUsersLimit: z.number().int().nullable(),
   ownItemsLimit: z.number().int().nullable(),
   pendingInvitations: z.number().int(),
+  store: z
+    .object({
+      title: z.string(),
+      status: z.enum(['active', 'inactive']),
+      /** The operator’s share of what is sold, in hundredths of a percent. */ feeBps: z.number().int(),
+    })
+    .nullable(),
   owners: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export const accountPersonResource = resource('carePeople', {
@@ -155,6 +163,15 @@ export const accountRoutes = defineRoutes({
     body: limitsBody,
     response: team,
     errors: ['invalid_input', 'not_found'],
+  },
+  setStoreShare: {
+    method: 'PUT',
+    path: '/operations/teams/:id/store_share',
+    ...known,
+    summary: 'Sets the operator’s share of what the team’s store sells from now on',
+    body: storeShareBody,
+    response: team,
+    errors: ['invalid_input', 'not_found', 'no_store_yet'],
   },
   suspendTeam: {
     method: 'POST',

@@ -42,6 +42,7 @@ export interface PresentableDetail {
   itemsCount: number
   pendingInvitations: number
   owners: { name: string; email: string }[]
+  store: { title: string; status: string; feeBps: number } | undefined
 }
 interface PersonRow {
   id: number
@@ -60,7 +61,7 @@ export function presentTeamAccount(row: PresentableTeam): TeamAccount {
 
 export function presentTeamAccountDetail(
   row: PresentableTeam,
-  { subscription, own, itemsCount, pendingInvitations, owners }: PresentableDetail,
+  { subscription, own, itemsCount, pendingInvitations, owners, store }: PresentableDetail,
 ): TeamAccountDetail {
   return {
     id: String(row.id),
@@ -81,6 +82,13 @@ export function presentTeamAccountDetail(
       ownItemsLimit: own.itemsLimit,
       pendingInvitations,
       owners: owners.map(({ name, email }) => ({ name, email })),
+      store: store
+        ? {
+            title: store.title,
+            status: store.status === 'active' ? 'active' : 'inactive',
+            feeBps: store.feeBps,
+          }
+        : null,
     },
   }
 }

@@ -384,6 +384,7 @@ describe('operator calls on teams', () => {
       ...['', '/people', '/notes', '/audit_events'].map(path => operator.get(at(path))),
       operator.put(at(''), { team: { name: 'x', modules: [] } }),
       operator.put(at('/limits'), { limits: { users_limit: null, items_limit: null, reason: 'x' } }),
+      operator.put(at('/store_share'), { store_share: { fee_bps: 0, reason: 'x' } }),
       operator.post(at('/plan'), { plan: { plan_id: '1', reason: 'x' } }),
       operator.post(at('/trial'), { trial: { days: 1, reason: 'x' } }),
       operator.post(at('/shipments'), { shipments: { quantity: 1, reason: 'x' } }),

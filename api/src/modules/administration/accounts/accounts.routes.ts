@@ -5,6 +5,7 @@ import { implement, type Implemented } from '../../../platform/http/implement.ts
 import { anyTeamsId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findSubscription, findUsage } from '../../money/subscriptions/subscriptions.store.ts'
+import { findStore } from '../../store/stores/stores.store.ts'
 import { findOwnLimits } from '../../money/subscriptions/team-limits.store.ts'
 import { addNote } from './add-note.ts'
 import { createTeamAccount } from './create-team-account.ts'
@@ -12,6 +13,7 @@ import { endPersonSessions } from './end-person-sessions.ts'
 import { extendTrial } from './extend-trial.ts'
 import { givePlan } from './give-plan.ts'
 import { giveShipments } from './give-shipments.ts'
+import { setStoreShare } from './set-store-share.ts'
 import { setLimits } from './set-limits.ts'
 import { suspendTeam } from './suspend-team.ts'
 import {
@@ -66,6 +68,7 @@ export function accountCalls({ secretKey }: { secretKey: string }): Implemented[
     extendTrial: onTeam(extendTrial),
     giveShipments: onTeam(giveShipments),
     setTeamLimits: onTeam(setLimits),
+    setStoreShare: onTeam(setStoreShare),
     suspendTeam: onTeam((tx, actor, id, { reason }: { reason: string }) =>
       suspendTeam(tx, actor, id, { reason, isSuspended: true }),
     ),
@@ -107,6 +110,7 @@ async function showTeam(db: Db, actor: OperatorActor, id: string) {
       itemsCount,
       pendingInvitations: await countPendingInvitations(db, team.id),
       owners: await listOwners(db, team.id),
+      store: await findStore(db, team.id),
     }),
   }
 }

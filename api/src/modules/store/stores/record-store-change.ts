@@ -1,17 +1,17 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, type MemberActor, type OperatorActor } from '../../../platform/http/actor.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { StoreRow } from './stores.store.ts'
 
 type Fields = Record<string, unknown>
 
-/** Records an owner's change of the store in the audit log, and notifies open screens. */
+/** Records an owner's or operator's change of the store in the audit log, and notifies open screens. */
 export async function recordStoreChange(
   tx: Tx,
-  actor: MemberActor,
+  actor: MemberActor | OperatorActor,
   { teamId, id, version }: Pick<StoreRow, 'teamId' | 'id' | 'version'>,
-  { action, before, after }: { action: string; before?: Fields; after?: Fields },
+  { action, reason, before, after }: { action: string; reason?: string; before?: Fields; after?: Fields },
 ): Promise<void> {
   await recordAudit(tx, {
     teamId,
@@ -19,7 +19,7 @@ export async function recordStoreChange(
     action,
     subjectType: 'stores',
     subjectId: id,
-    details: { version },
+    details: { version, ...(reason === undefined ? {} : { reason }) },
     before,
     after,
   })

@@ -129,6 +129,13 @@ export const useSetLimits = (onDone: () => void) =>
     fallback: 'The limits could not be set.',
     onSuccess: onDone,
   })
+export const useSetStoreShare = (onDone: () => void) =>
+  useCall(accountRoutes.setStoreShare, {
+    ...changes,
+    success: 'The share was set. It counts for checkouts from now on.',
+    fallback: 'The share could not be set.',
+    onSuccess: onDone,
+  })
 export const useSuspend = (onDone: () => void) =>
   useCall(accountRoutes.suspendTeam, {
     ...changes,

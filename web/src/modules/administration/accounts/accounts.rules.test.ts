@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { actionText, changeText, limitText, readLimit, stateOf } from './accounts.rules.ts'
+import {
+  actionText,
+  changeText,
+  limitText,
+  percentText,
+  readLimit,
+  readPercent,
+  stateOf,
+} from './accounts.rules.ts'
 
 describe('the words for a team', () => {
   it.each([
@@ -21,6 +29,18 @@ describe('the words for a team', () => {
     ['many', undefined],
     ['1.5', undefined],
   ])('a limit typed as %j is %s', (text, limit) => expect(readLimit(text)).toBe(limit))
+  it.each([
+    ['5', 500],
+    ['2.5%', 250],
+    [' 30 ', 3_000],
+    [0.29, 29],
+    ['30.01', undefined],
+    ['-1', undefined],
+    ['', undefined],
+    ['1.234', undefined],
+  ])('a share typed as %j is %s hundredths of a percent', (text, bps) => expect(readPercent(text)).toBe(bps))
+  it('a share is shown without empty places', () =>
+    expect([0, 50, 250, 3_000].map(percentText)).toEqual(['0', '0.5', '2.5', '30']))
   it('an entry of the log says what was done, what changed and why', () => {
     expect(actionText('team.limits_set')).toBe('Team limits set')
     expect(

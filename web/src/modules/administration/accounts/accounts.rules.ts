@@ -90,3 +90,14 @@ export function changeText({
     .join(' · ')
     .slice(0, 300)
 }
+
+/** Hundredths of a percent as a person writes them: 250 is 2.5. */
+export const percentText = (bps: number) => String(bps / 100)
+
+/** A share from 0 to 30 percent, in hundredths of a percent. */
+export function readPercent(text: string | number): number | undefined {
+  const trimmed = String(text).replace('%', '').trim()
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(trimmed)) return undefined
+  const bps = Math.round(Number(trimmed) * 100)
+  return bps <= 3_000 ? bps : undefined
+}

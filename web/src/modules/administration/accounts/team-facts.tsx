@@ -8,6 +8,7 @@ import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useUpdateTeam, type TeamView } from './accounts.data.ts'
 import { limitText, moduleChoices, statusViews, type TeamModule } from './accounts.rules.ts'
 import { ModuleCheckboxes } from './module-checkboxes.tsx'
+import { StorePanel } from './store-panel.tsx'
 import { TeamActions } from './team-actions.tsx'
 
 const paidBy = { credit_card: 'By card', invoice: 'By invoice' } as const
@@ -19,6 +20,7 @@ export function TeamFacts({ team }: { team: TeamView }) {
       main={
         <Stack>
           <PlanPanel team={team} />
+          {team.store ? <StorePanel team={team} store={team.store} /> : null}
           <NameAndModulesPanel team={team} />
         </Stack>
       }
