@@ -130,7 +130,7 @@ export function handIn(
     },
     invoiceFollowUp: { settle: settleInvoices, giveUp: giveUpChange },
     findInvitedAddress: (reader, token) =>
-      (token.startsWith('s1_') ? findAskedAddress : findInvitedAddress)(reader, config.SECRET_KEY, token),
+      (/^[su]1_/.test(token) ? findAskedAddress : findInvitedAddress)(reader, config.SECRET_KEY, token),
     requireRoomForItem,
     countOrdersOf,
     findMethodUses: async (db, teamId) => ({

@@ -6,10 +6,10 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { changeReminders, type FindReminderAddress } from './change-reminders.ts'
 import { findReminderAddress } from './reminders.store.ts'
 
-/** `findInvitedAddress` knows the links of group orders, which begin with `r1_`, and of projects, with `s1_`. */
+/** `findInvitedAddress` knows the links of group orders, which begin with `r1_`, and of projects, with `u1_`, once with `s1_`. */
 export function reminderCalls(findInvitedAddress: FindReminderAddress): Implemented[] {
   const findAddress: FindReminderAddress = (reader, token) =>
-    /^[rs]1_/.test(token) ? findInvitedAddress(reader, token) : findReminderAddress(reader, token)
+    /^[rsu]1_/.test(token) ? findInvitedAddress(reader, token) : findReminderAddress(reader, token)
   return implement(reminderRoutes, {
     getReminders: ({ db, params }) => answer(db, findAddress, params.token),
     openUnsubscribe: async ({ params }) => `/unsubscribe/${encodeURIComponent(params.token)}`,

@@ -5,5 +5,5 @@ export function askRemindersToken(
   secretKey: string,
   { id, linkSeed }: { id: number; linkSeed: string },
 ): string {
-  return `s1_${id}_${derivedToken(secretKey, 'submission-ask-reminders', linkSeed)}`
+  return `u1_${id}_${derivedToken(secretKey, 'submission-ask-reminders', linkSeed)}`
 }

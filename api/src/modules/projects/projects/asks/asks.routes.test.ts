@@ -229,6 +229,11 @@ describe('reminders of people who were asked', () => {
         const { body } = await app.anonymous.post(`/address_requests/${stop}/reminders/stop`)
         expect(body.data.attributes).toMatchObject({ email, areStopped: true })
       },
+      'unsubscribing by an early link': async (_project, email) => {
+        const stop = tokenIn((await mailsTo(email))[0], 'unsubscribe/').replace(/^u1_/, 's1_')
+        const { body } = await app.anonymous.post(`/address_requests/${stop}/reminders/stop`)
+        expect(body.data.attributes).toMatchObject({ email, areStopped: true })
+      },
       finalizing: project => owner.send('PATCH', `/team/admin_orders/${project.id}/finalize_submissions`),
       'the link': project => owner.post(`/team/admin_orders/${project.id}/disable_address_collection_link`),
     }
@@ -243,7 +248,7 @@ describe('reminders of people who were asked', () => {
       expect(await subjectsTo(email), name).not.toContain(reminded)
       const { state, nextReminderAt } = (await listed(project)).data[0].attributes
       expect([state, nextReminderAt], name).toEqual([
-        name === 'submitting' ? 'submitted' : name === 'unsubscribing' ? 'unsubscribed' : 'asked',
+        name === 'submitting' ? 'submitted' : name.startsWith('unsubscribing') ? 'unsubscribed' : 'asked',
         null,
       ])
     }

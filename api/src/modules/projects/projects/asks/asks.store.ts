@@ -140,7 +140,7 @@ export type AskOfLink = RowOf<typeof linkColumns>
 
 /** Whom a link names; its caller compares the rest of the token. */
 export async function findAskOfLink(reader: Reader, token: string): Promise<AskOfLink | undefined> {
-  const named = /^[as]1_([1-9]\d{0,14})_/.exec(token)
+  const named = /^[asu]1_([1-9]\d{0,14})_/.exec(token)
   if (!named) return undefined
   const [row] = await readRows(
     reader,
