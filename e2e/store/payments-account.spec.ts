@@ -34,6 +34,7 @@ test('an owner connects a payments account at the provider, leaves it unfinished
   await first.getByRole('button', { name: 'Save and leave' }).click()
   await expect(first.getByText('Your payments account is not finished yet')).toBeVisible()
   await expect(first.locator('#account')).toContainText('A bank account for payouts')
+  await expect(first.getByRole('heading', { name: 'Payments account' })).toBeInViewport()
   expect(new URL(first.url()).search).toBe('')
   // The page it began on has heard of it.
   await expect(panel).toContainText('Not finished')

@@ -1,6 +1,6 @@
 import { storeSettingsPath } from '@ribbon/contract/store/store-accounts'
 import type { Store } from '@ribbon/contract/store/stores/store-resource'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Flat } from '../../../platform/documents.ts'
 import { errorMessages, showInfo, showSuccess } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
@@ -14,12 +14,13 @@ import { lookOf, welcomeBack } from './store-accounts.rules.ts'
 
 /** The account by which the store is paid: how far it is, what is missing, and the way to the provider's page. */
 export function StoreAccountPanel({ store }: { store: Flat<Store> }) {
-  const { isReading, error } = useComingBack(store)
+  const section = useRef<HTMLDivElement>(null)
+  const { isReading, error } = useComingBack(store, section)
   const { account } = store
   const look = lookOf(account)
   const due = account?.currentlyDue ?? []
   return (
-    <div id="account">
+    <div id="account" ref={section} className={styles.section}>
       <Panel
         title="Payments account"
         actions={
@@ -86,8 +87,11 @@ function ConnectButton({ label, isMain }: { label: string; isMain: boolean }) {
   )
 }
 
-/** Back from the provider's page, which names the account in the address: it is read anew, once. */
-function useComingBack(store: Flat<Store>): { isReading: boolean; error: Error | null } {
+/** Back from the provider's page, which names the account in the address: it is shown, and read anew, once. */
+function useComingBack(
+  store: Flat<Store>,
+  section: RefObject<HTMLElement | null>,
+): { isReading: boolean; error: Error | null } {
   const [{ account_id: accountId }, change] = useUrlState({ account_id: '' })
   const sent = useRef('')
   const leave = () => change({ account_id: '' }, { replace: true })
@@ -100,7 +104,8 @@ function useComingBack(store: Flat<Store>): { isReading: boolean; error: Error |
   useEffect(() => {
     if (!accountId || sent.current === accountId) return
     sent.current = accountId
+    section.current?.scrollIntoView()
     mutate({ params: { slug: store.slug }, body: { account_id: accountId } })
-  }, [accountId, store.slug, mutate])
+  }, [accountId, store.slug, mutate, section])
   return { isReading: setAccount.isPending, error: setAccount.error }
 }
