@@ -2,6 +2,7 @@ import {
   composeGiftCard,
   composeReminder,
 } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
+import { composeCode } from '../../src/modules/store/carts/carts.mails.ts'
 import { composeLost } from '../../src/modules/store/store-domains/store-domains.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
 import { composePayoutFailed } from '../../src/modules/store/payouts/payouts.mails.ts'
@@ -24,6 +25,10 @@ export function storeExamples({ team }: ExampleSettings) {
   const secrets = { code: '7KQ2-M4XN-0WVB-93TD-H6ZE', page: `${publicUrl}/gift/to-ken` }
   const lost = { domain: 'shop.acme.test', slug: 'acme', teamName: team.name, teamLogo: team.logo }
   return {
+    'store-code': composeCode(
+      { title: `${team.name} store`, slug: 'acme', primaryColor: '#0d5c48' },
+      { code: '274916', publicUrl },
+    ),
     'store-domain-lost': composeLost(lost, publicUrl),
     'gift-card': composeGiftCard(card, secrets),
     'gift-card-reminder': composeReminder({ ...card, balanceCents: 1_550 }, secrets),

@@ -6,4 +6,8 @@ export const cartErrors = {
   /** Unknown, foreign and deleted ones are alike; who has a real one is told what is the matter with it. */
   gift_card_refused: { status: 422, text: '{reason}' },
   cart_gift_cards_full: { status: 422, text: 'An order takes up to 5 gift cards.' },
+  cart_code_wrong: {
+    status: 422,
+    text: 'This code is not right, or works no more. Ask for a new one.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -45,6 +45,8 @@ const budgets = {
   'submission-unproven': [{ per: 'both', times: 10, seconds: hour }],
   /** Mails to one person of a project that anybody can ask for. */
   'submission-mail': [{ per: 'subject', times: 3, seconds: 24 * hour }],
+  /** Carts of one store for which the carrier is asked. */
+  'cart-quote': [{ per: 'both', times: 120, seconds: quarter }],
   /** Codes of gift cards typed into the carts of one store; past those of everybody each takes a second. */
   'gift-card-code': [{ per: 'both', times: 10, seconds: quarter }],
   'gift-card-codes': [{ per: 'subject', times: 300, seconds: hour }],

@@ -91,3 +91,17 @@ export const cartResource = resource('carts', {
   /** The address whose code came back. */ provenEmail: z.string().nullable(),
 })
 export type Cart = z.output<typeof cartResource>
+
+/** What a country asks of an address, so that a form asks for nothing else. */
+export const cartCountryResource = resource('countries', {
+  name: z.string(),
+  /** What its people call a state, such as province; null where addresses have none. */ stateName: z
+    .string()
+    .nullable(),
+  /** To choose from; empty where it is typed. */ states: z.array(
+    z.object({ code: z.string(), name: z.string() }),
+  ),
+  /** Null where there are no postal codes. */ zip: z.enum(['needed', 'optional']).nullable(),
+  /** Not in a country that is one city. */ isCityAsked: z.boolean(),
+})
+export type CartCountry = z.output<typeof cartCountryResource>

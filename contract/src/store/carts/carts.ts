@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { document } from '../../document.ts'
+import { collection, document } from '../../document.ts'
 import { defineRoutes, idInput, wrapped } from '../../route.ts'
 import { storeParam } from '../storefront.ts'
-import { cartQuantityMax, cartResource } from './cart-resource.ts'
+import { emailPattern } from '../../email-pattern.ts'
+import { recipientLengths } from '../../limits.ts'
+import { cartRecipient } from './cart-input.ts'
+import { cartCountryResource, cartQuantityMax, cartResource } from './cart-resource.ts'
 
 const quantityText = 'Quantity must be a whole number from 1 to 99.'
 /** Whole pieces; a number may come as text. */
@@ -80,6 +83,70 @@ export const cartRoutes = defineRoutes({
     params: storeParam,
     response: cart,
     errors: ['not_found', 'cart_changed'],
+  },
+  listCartCountries: {
+    ...shop,
+    method: 'GET',
+    path: '/store_front/:storeId/cart/countries',
+    summary: 'The countries the store sends to, with what each asks of an address',
+    params: storeParam,
+    response: collection(cartCountryResource),
+    errors: ['not_found'],
+  },
+  finalizeCart: {
+    ...shop,
+    method: 'POST',
+    path: '/store_front/:storeId/cart/finalize',
+    summary: 'Says where the cart goes, and by which shipping option; fees and tax are known from then on',
+    params: storeParam,
+    body: wrapped(
+      'recipient',
+      cartRecipient.extend({ rate_id: z.string().max(100).nullish().default(null) }),
+    ),
+    response: cart,
+    errors: [
+      'not_found',
+      'invalid_input',
+      'cart_empty',
+      'email_not_proven',
+      'rate_unknown',
+      'rates_unavailable',
+      'cart_changed',
+      'too_many_requests',
+    ],
+  },
+  mailCartCode: {
+    ...shop,
+    method: 'POST',
+    path: '/store_front/:storeId/cart/email_code',
+    summary: 'Mails a code to an address that may buy in the store; answers the same for every address',
+    params: storeParam,
+    body: wrapped(
+      'recipient',
+      z.object({
+        email: z
+          .string('Email is required.')
+          .trim()
+          .min(1, 'Email is required.')
+          .max(recipientLengths.email)
+          .refine(
+            text => text === '' || emailPattern.test(text),
+            'Enter an email address like ada@example.com.',
+          ),
+      }),
+    ),
+    response: cart,
+    errors: ['not_found', 'invalid_input', 'cart_changed', 'too_many_requests'],
+  },
+  proveCartEmail: {
+    ...shop,
+    method: 'POST',
+    path: '/store_front/:storeId/cart/email_proof',
+    summary: 'Takes the mailed code, once; five tries',
+    params: storeParam,
+    body: wrapped('recipient', z.object({ code: z.string('Enter the code of the mail.').max(20) })),
+    response: cart,
+    errors: ['not_found', 'invalid_input', 'cart_code_wrong', 'cart_changed'],
   },
   addCartGiftCard: {
     ...shop,

@@ -2,7 +2,6 @@ import { cartLinesMax, cartQuantityMax } from '@ribbon/contract/store/carts/cart
 import { bool, columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
 import { soldSql } from '../store-products/store-products.store.ts'
 import type { CartKey } from './carts.store.ts'
 
@@ -151,24 +150,6 @@ export async function takeWhatThereIs(tx: Tx, { teamId, id: cartId }: CartKey): 
       and l.id = line.id
       and line.most > 0`,
     [teamId, cartId],
-  )
-}
-
-/** Keeps the prices at which a checkout sells the lines. */
-export async function freezePrices(
-  tx: Tx,
-  { teamId, id: cartId }: CartKey,
-  lines: readonly { id: RowId; priceCents: number }[],
-): Promise<void> {
-  await tx.client.query(
-    `
-    update cart_lines l
-    set shown_price_cents = frozen.cents
-    from unnest($3::bigint[], $4::int[]) as frozen (id, cents)
-    where l.team_id = $1
-      and l.cart_id = $2
-      and l.id = frozen.id`,
-    [teamId, cartId, lines.map(line => line.id), lines.map(line => line.priceCents)],
   )
 }
 

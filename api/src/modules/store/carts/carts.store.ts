@@ -71,10 +71,7 @@ export async function findCart(reader: Reader, { teamId, tokenHash }: Visit): Pr
   return row
 }
 
-/**
- * The cart of a token, locked until the transaction ends. A checkout locks it before everything else.
- * @public
- */
+/** The cart of a token, locked until the transaction ends. A checkout locks it before everything else. */
 export async function lockCart(tx: Tx, { teamId, tokenHash }: Visit): Promise<CartRow | undefined> {
   const [row] = await tx
     .select()
@@ -84,22 +81,15 @@ export async function lockCart(tx: Tx, { teamId, tokenHash }: Visit): Promise<Ca
   return row
 }
 
-/** Moves a locked cart on, and raises its version; false where it is in another state than `from`. */
-export async function moveCart(
-  tx: Tx,
-  { teamId, id }: CartKey,
-  { from, to, rateId }: { from: CartState; to: CartState; rateId?: string | undefined },
-): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `
-    update carts
-    set state = $4, version = version + 1, touched_at = now(), rate_id = coalesce($5, rate_id)
-    where team_id = $1
-      and id = $2
-      and state = $3`,
-    [teamId, id, from, to, rateId ?? null],
-  )
-  return rowCount === 1
+const countryColumns = columns({ countries: texts('s.countries') })
+
+/** Where a store sends to; none: the country that parcels leave from. */
+export async function findCountries(
+  reader: Reader,
+  { teamId, storeId }: Pick<Visit, 'teamId' | 'storeId'>,
+): Promise<string[]> {
+  const text = `select ${countryColumns} from stores s where s.team_id = $1 and s.id = $2`
+  return oneRow(await readRows(reader, countryColumns, text, [teamId, storeId])).countries
 }
 
 const oldCarts = 1_000
@@ -152,6 +142,7 @@ const pricedColumns = columns({
   flatFeeCents: int('s.flat_fee_cents'),
   freeFromCents: orNull(int('s.free_from_cents')),
   taxPlaces: orNull(texts('s.tax_places')),
+  countries: texts('s.countries'),
   isListed: bool(`
     exists (select from store_allowed_users u where u.team_id = s.team_id and u.list_id is null)
     or exists (select from store_allowed_lists a where a.team_id = s.team_id and a.enabled)`),

@@ -41,7 +41,6 @@ export const cartLines = pgTable('cart_lines', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** @public */
 export const cartGiftCards = pgTable('cart_gift_cards', {
   teamId: idColumn('team_id').notNull(),
   cartId: idColumn('cart_id').notNull(),
@@ -50,7 +49,6 @@ export const cartGiftCards = pgTable('cart_gift_cards', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** @public */
 export const cartRates = pgTable('cart_rates', {
   teamId: idColumn('team_id').notNull(),
   cartId: idColumn('cart_id').notNull(),

@@ -56,6 +56,11 @@ export interface PricedCart extends CartSums {
   giftCards: PricedGiftCard[]
   /** Only people the team named may buy, and their address has to be proven. */
   isListed: boolean
+  /** Where the store sends to; empty: the country parcels leave from. */
+  countries: string[]
+  shippingMode: 'carrier' | 'flat'
+  /** The service that was chosen, for when rates are asked anew. */
+  serviceCode: string | null
   provenEmail: string | null
 }
 
@@ -99,6 +104,9 @@ export async function priceCart(reader: Reader, visit: Visit): Promise<PricedCar
       amountCents: sums.giftPartsCents?.[index],
     })),
     isListed: head.isListed,
+    countries: head.countries,
+    shippingMode: head.shippingMode,
+    serviceCode: head.serviceCode,
     provenEmail: head.provenEmail,
   }
 }

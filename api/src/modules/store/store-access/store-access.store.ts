@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { columns, int, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
@@ -189,6 +189,29 @@ export async function eraseAddressOfStore(tx: Tx, teamId: number, email: string)
     .update(storeAllowedUsers)
     .set({ email: sql`'erased-' || ${storeAllowedUsers.id} || '@erased.invalid'` })
     .where(and(sql`${storeAllowedUsers.teamId} = ${teamId}`, eq(storeAllowedUsers.email, email)))
+}
+
+/** Whether an address, as `normalizeAddress` writes it, is named or on a list that is enabled. */
+export async function mayBuy(reader: Reader, teamId: RowId, email: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: storeAllowedUsers.id })
+    .from(storeAllowedUsers)
+    .leftJoin(
+      storeAllowedLists,
+      and(
+        eq(storeAllowedLists.teamId, storeAllowedUsers.teamId),
+        eq(storeAllowedLists.id, storeAllowedUsers.listId),
+      ),
+    )
+    .where(
+      and(
+        eq(storeAllowedUsers.teamId, teamId),
+        eq(storeAllowedUsers.email, email),
+        or(isNull(storeAllowedUsers.listId), eq(storeAllowedLists.enabled, true)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Whether anybody may buy: nobody is named, and no list is enabled. */

@@ -73,23 +73,3 @@ export async function forgetCard(tx: Tx, { teamId, id: cartId }: CartKey, cardId
   )
   return rowCount === 1
 }
-
-/** Keeps what a checkout holds of each card; nothing of those that are not named. */
-export async function setHeldCents(
-  tx: Tx,
-  { teamId, id: cartId }: CartKey,
-  held: readonly { id: RowId; amountCents: number | undefined }[],
-): Promise<void> {
-  await tx.client.query(
-    `
-    update cart_gift_cards c
-    set held_cents = (
-      select h.cents
-      from unnest($3::bigint[], $4::int[]) as h (id, cents)
-      where h.id = c.gift_card_recipient_id
-    )
-    where c.team_id = $1
-      and c.cart_id = $2`,
-    [teamId, cartId, held.map(card => card.id), held.map(card => card.amountCents ?? 0)],
-  )
-}

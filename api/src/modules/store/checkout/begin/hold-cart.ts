@@ -8,6 +8,7 @@ import { placeOrder } from '../../../gifting/orders/store-orders/place-order.ts'
 import { freezeCart } from '../../carts/cart-checkouts.store.ts'
 import { lockCart, type CartKey, type Visit } from '../../carts/carts.store.ts'
 import { priceCart, type PricedCart } from '../../carts/price-cart.ts'
+import { requireBuyer } from '../../carts/proof/require-buyer.ts'
 import { leastCardCents } from '../../carts/sum-cart.ts'
 import { holdGiftCard } from '../../gift-cards/balances/holds.store.ts'
 import type { StoreParts } from '../../stores/find-store-facts.ts'
@@ -45,6 +46,7 @@ export async function holdCart(
   }
   if (await wereCardsRefused(tx, cart)) refuse('cards_refused')
   const sold = checkSellable(await priceCart(tx, visit), expectedTotal)
+  await requireBuyer(tx, visit, sold, sold.address.email)
   const [store, account] = [await findStore(tx, visit.teamId), await parts.findAccount(tx, visit.teamId)]
   if (!store || !account?.chargesEnabled) return refuse('not_found')
 
@@ -105,8 +107,6 @@ function checkSellable(cart: PricedCart, expectedTotal: string | undefined): Sel
     })
   if (!cart.address) refuse('address_missing')
   if (!cart.rate) refuse('shipping_missing')
-  if (cart.isListed && cart.provenEmail?.toLowerCase() !== cart.address.email.toLowerCase())
-    refuse('email_not_proven')
   const { totalCents, dueCents = 0 } = cart
   if (expectedTotal !== undefined && parseCents(expectedTotal) !== totalCents) refuse('cart_changed')
   if (dueCents > 0 && dueCents < leastCardCents) refuse('checkout_too_small')
