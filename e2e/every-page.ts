@@ -89,6 +89,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
   examples['/store/:storeId'] = ['/store/acme', '/store/nobody-has-it']
   examples['/store/:storeId/privacy'] = ['/store/acme/privacy']
+  examples['/store/:storeId/orders/:token'] = ['/store/acme/orders/nobody-made-it']
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate?sign_out=refused', '/authenticate']
   examples['/email-verification'] = ['true', 'false'].map(

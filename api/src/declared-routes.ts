@@ -77,6 +77,7 @@ import { checkoutRoutes } from '@ribbon/contract/store/checkout/checkout'
 import { storeFrontRoutes } from '@ribbon/contract/store/storefront'
 import { storeAccountRoutes } from '@ribbon/contract/store/store-accounts'
 import { giftCardEditingRoutes } from '@ribbon/contract/store/gift-cards/gift-card-editing'
+import { orderPageRoutes } from '@ribbon/contract/store/checkout/order-page'
 import { giftCardPageRoutes } from '@ribbon/contract/store/gift-cards/gift-card-page'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { payoutRoutes } from '@ribbon/contract/store/payouts'
@@ -127,7 +128,7 @@ export const declaredRoutes: Record<string, Routes> = {
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   carts: cartRoutes,
-  checkout: checkoutRoutes,
+  checkout: { ...checkoutRoutes, ...orderPageRoutes },
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   payouts: payoutRoutes,

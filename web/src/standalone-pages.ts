@@ -53,5 +53,7 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,
   '/store/:storeId/privacy': async () =>
     (await import('./modules/store/storefront/privacy-page.tsx')).PrivacyPage,
+  '/store/:storeId/orders/:token': async () =>
+    (await import('./modules/store/checkout/order-page/order-page.tsx')).OrderPage,
   '/invoices/:token': async () => (await import('./modules/money/invoices/invoice-page.tsx')).InvoicePage,
 }

@@ -29,6 +29,7 @@ export const linkPaths = [
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/store/:storeId', ...linkHolders, title: 'Store' },
   { path: '/store/:storeId/privacy', ...linkHolders, title: 'Privacy' },
+  { path: '/store/:storeId/orders/:token', ...linkHolders, title: 'Your order' },
 ] as const satisfies readonly PathRow[]
 
 export type LinkPath = (typeof linkPaths)[number]['path']

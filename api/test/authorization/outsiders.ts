@@ -29,6 +29,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   declineAddress: 'address',
   getReminders: 'address',
   openGiftCard: 'none',
+  getShopperOrder: 'none',
   openUnsubscribe: 'none',
   stopReminders: 'address',
   resumeReminders: 'address',

@@ -3,22 +3,25 @@ import { checkoutJobs, checkoutWebhook } from './checkout.jobs.ts'
 import { checkoutCalls } from './checkout.routes.ts'
 import { storeOwnerMails } from './mails/owner.mails.ts'
 import { shopperMails } from './mails/shopper.mails.ts'
+import { orderPageCalls } from './order-page/order-page.routes.ts'
 
 export const checkout = defineModule({
-  calls: ({ config, services: { payments }, handedIn: { storeParts: parts, cartCheckouts: checkouts } }) =>
-    checkoutCalls({
-      charges: payments.shopCharges,
-      cardElement: payments.cardElement,
-      secretKey: config.SECRET_KEY,
-      parts,
-      checkouts,
-    }),
+  calls: ({
+    config: { SECRET_KEY: secretKey },
+    services: {
+      payments: { shopCharges: charges, cardElement },
+    },
+    handedIn: { storeParts: parts, cartCheckouts: checkouts, parcelReader },
+  }) => [
+    ...checkoutCalls({ charges, cardElement, secretKey, parts, checkouts }),
+    ...orderPageCalls({ charges, secretKey, parcelReader }),
+  ],
   jobs: ({ db, log, services: { payments }, handedIn: { storeParts: parts } }) =>
     checkoutJobs({ db, log, charges: payments.shopCharges, parts }),
   schedules: { 'sweep-checkouts': '* * * * *' },
   accountWebhooks: [checkoutWebhook],
-  mails: ({ db, config, handedIn: { parcelReader, storeParts: parts } }) => {
-    const settings = { publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, parcelReader, parts }
+  mails: ({ db, config, handedIn: { parcelReader } }) => {
+    const settings = { publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, parcelReader }
     return { ...shopperMails(db, settings), ...storeOwnerMails(db, settings) }
   },
   constraints: { orders_one_open_of_cart: 'order_busy' },

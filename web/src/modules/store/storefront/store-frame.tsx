@@ -1,5 +1,4 @@
 import { useLayoutEffect, type ReactNode } from 'react'
-import { storeColors } from '@ribbon/contract/store/stores/store-colors'
 import { isNotFound } from '../../../platform/api.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubLoading } from '../../../public-ui/pub-states.tsx'
@@ -8,6 +7,7 @@ import { NotOpen } from './not-open.tsx'
 import { StoreContext, type OpenStore } from './open-store.ts'
 import { useOpenStore } from './storefront.data.ts'
 import { StoreIcon } from './store-icons.tsx'
+import { useStoreColors } from './use-store-colors.ts'
 import './storefront.css'
 
 export interface StoreFrameProps {
@@ -119,16 +119,4 @@ function StoreFooter({ store }: { store: OpenStore }) {
       </p>
     </footer>
   )
-}
-
-/** The colors reach the page as properties set by script: no text of a store ever becomes a part of a style sheet. */
-function useStoreColors(color: string) {
-  useLayoutEffect(() => {
-    const { fill, onFill, inkOnLight, inkOnDark } = storeColors(color)
-    const { style } = document.documentElement
-    style.setProperty('--store-fill', fill)
-    style.setProperty('--store-on-fill', onFill)
-    style.setProperty('--store-ink-light', inkOnLight)
-    style.setProperty('--store-ink-dark', inkOnDark)
-  }, [color])
 }

@@ -5,8 +5,6 @@ import type {
   OrderParcelView,
   ParcelReader,
 } from '../../../gifting/orders/order-parcels.store.ts'
-import type { StoreParts } from '../../stores/find-store-facts.ts'
-import { storeAddress } from '../order-page/store-address.ts'
 import { signOrderToken } from '../order-page/sign-order-token.ts'
 import { findRefundParts, findStoreOrderForMail, type RefundPart } from './order-for-mail.store.ts'
 
@@ -14,7 +12,6 @@ export interface OrderMailSettings {
   publicUrl: string
   secretKey: string
   parcelReader: ParcelReader
-  parts: Pick<StoreParts, 'findDomain'>
 }
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findStoreOrderForMail>>>
@@ -32,20 +29,19 @@ export interface OrderOfStore extends FoundOrder {
 /** An order of a store as it is when a mail is sent. `payload` names the shortages or refunds that the mail is about. */
 export async function findOrderOfStore(
   db: Reader,
-  { publicUrl, secretKey, parcelReader, parts }: OrderMailSettings,
+  { publicUrl, secretKey, parcelReader }: OrderMailSettings,
   orderId: RowId,
   payload: Record<string, unknown>,
 ): Promise<OrderOfStore | undefined> {
   const order = await findStoreOrderForMail(db, orderId)
   if (!order) return undefined
-  const domain = await parts.findDomain(db, order.teamId)
-  const address = storeAddress(publicUrl, order.storeSlug, domain?.isVerified ? domain.name : undefined)
   return {
     ...order,
     parcels: await parcelReader.findOrderParcels(db, orderId),
     missing: await parcelReader.findMissingItems(db, orderId, idsIn(payload['shortageIds'])),
     refunds: await findRefundParts(db, order.teamId, idsIn(payload['refundIds'])),
-    page: `${address}/orders/${signOrderToken(secretKey, order.publicId)}`,
+    // Leads on to the store's own domain while the store is open, and is there when it has closed.
+    page: `${publicUrl}/store/${order.storeSlug}/orders/${signOrderToken(secretKey, order.publicId)}`,
   }
 }
 

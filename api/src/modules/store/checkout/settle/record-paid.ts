@@ -8,6 +8,8 @@ import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.
 import { lockCartById, markCart } from '../../carts/cart-checkouts.store.ts'
 import { spendHolds } from '../../gift-cards/balances/holds.store.ts'
 import { shopperAuthor } from '../../../../platform/audit.ts'
+import { queueOwnerMails } from '../mails/queue-owner-mails.ts'
+import { isFirstOfStore } from '../order-page/shopper-orders.store.ts'
 import { recordStorePaid, type StorePayment } from '../store-payments.store.ts'
 
 /**
@@ -34,7 +36,9 @@ export async function recordPaid(
     cardLast4: intent?.charge?.last4 ?? null,
   })
   if (cartId !== null) await markCart(tx, { teamId, id: cartId }, 'ordered')
-  if (payment.feeOnAccountCents > 0)
+  if (await isFirstOfStore(tx, order)) await queueOwnerMails(tx, order, 'store-first-order')
+  if (payment.feeOnAccountCents > 0) {
+    await queueOwnerMails(tx, order, 'store-fee-on-account')
     await addInvoiceLine(tx, {
       teamId,
       kind: 'charge',
@@ -42,4 +46,5 @@ export async function recordPaid(
       description: `Fee of store order #${orderNumber(order.publicId)}`,
       amountCents: payment.feeOnAccountCents,
     })
+  }
 }

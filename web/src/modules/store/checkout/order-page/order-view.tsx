@@ -1,0 +1,157 @@
+import type { ShopperOrder } from '@ribbon/contract/store/checkout/order-page'
+import { displayMoney } from '@ribbon/contract/money'
+import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
+import { PubTimeline } from '../../../../public-ui/pub-timeline.tsx'
+import {
+  expectedText,
+  headingOf,
+  isPaid,
+  isZero,
+  leadOf,
+  nextOf,
+  parcelText,
+  paymentsOf,
+  stepsOf,
+} from './order-page.rules.ts'
+
+/** One order, as its shopper sees it. */
+export function OrderView({ order }: { order: ShopperOrder }) {
+  const next = nextOf(order)
+  return (
+    <div className="order-page">
+      <div className="order-top">
+        <h1 className="pub-title" aria-live="polite">
+          {headingOf(order)}
+        </h1>
+        <p className="pub-lead">{leadOf(order)}</p>
+      </div>
+      <div className="order-main">
+        {isPaid(order) && order.status !== 'canceled' ? (
+          <section className="pub-card" aria-labelledby="way">
+            <h2 id="way">
+              {order.expectedOn ? `Expected around ${expectedText(order.expectedOn)}` : 'On its way to you'}
+            </h2>
+            <PubTimeline steps={stepsOf(order)} />
+            {next ? <p className="pub-said">{next}</p> : null}
+            <Parcels parcels={order.parcels} />
+          </section>
+        ) : null}
+        <Items order={order} />
+      </div>
+      <div className="order-side">
+        <Sums order={order} />
+        <section className="pub-card" aria-labelledby="goes-to">
+          <h2 id="goes-to">Goes to</h2>
+          <Address to={order.recipientInfo} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Parcels({ parcels }: Pick<ShopperOrder, 'parcels'>) {
+  const shown = parcels.filter(parcel => !parcel.isReplaced)
+  if (!shown.some(parcel => parcel.trackingNumber) && shown.length < 2) return null
+  return (
+    <ol className="order-parcels" aria-label="Parcels">
+      {shown.map((parcel, index) => (
+        <li key={parcel.number}>
+          <span>
+            <strong>
+              {shown.length > 1 ? `Parcel ${index + 1} of ${shown.length}` : 'Your parcel'}:{' '}
+              {parcelText(parcel.state)}
+            </strong>
+            {shown.length > 1 ? (
+              <span className="pub-dim">
+                {parcel.items.map(item => countedName(item.quantity, item.name)).join(', ')}
+              </span>
+            ) : null}
+            {parcel.trackingNumber ? <span className="pub-dim">{parcel.trackingNumber}</span> : null}
+          </span>
+          {parcel.trackingUrl ? (
+            <PubLinkButton href={parcel.trackingUrl} target="_blank" rel="noreferrer" quiet>
+              Track it<span className="pub-sr"> (opens the carrier’s page in a new tab)</span>
+            </PubLinkButton>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const countedName = (quantity: number, name: string) => (quantity > 1 ? `${quantity} × ${name}` : name)
+
+function Items({ order: { items } }: { order: ShopperOrder }) {
+  return (
+    <section className="pub-card" aria-labelledby="items">
+      <h2 id="items">Items</h2>
+      <ul className="order-items">
+        {items.map((item, index) => (
+          <li key={index}>
+            {item.image ? (
+              <img src={item.image} alt="" width={64} height={64} loading="lazy" />
+            ) : (
+              <span className="order-no-picture" />
+            )}
+            <span>
+              <strong>{countedName(item.quantity, item.name)}</strong>
+              <span className="pub-dim">
+                {[item.type, item.color, item.size && `Size ${item.size}`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="order-amount">{displayMoney(item.totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sums({ order }: { order: ShopperOrder }) {
+  const payments = isPaid(order) ? paymentsOf(order) : []
+  return (
+    <section className="pub-card order-sums" aria-labelledby="sums">
+      <h2 id="sums">Order #{order.number}</h2>
+      <dl>
+        <Sum label="Items" amount={order.subTotal} />
+        {isZero(order.discount) ? null : <Sum label="Discount" amount={`-${order.discount}`} />}
+        <Sum label={order.serviceName ?? 'Shipping'} amount={order.shippingFee} />
+        {isZero(order.tax) ? null : <Sum label="Tax" amount={order.tax} />}
+        <Sum label="Total" amount={order.total} isTotal />
+        {payments.map(({ label, amount }) => (
+          <Sum key={label} label={label} amount={amount} />
+        ))}
+        {isZero(order.refunded) ? null : <Sum label="Refunded" amount={order.refunded} />}
+      </dl>
+      {isPaid(order) ? <p className="pub-dim">Paid to {order.store.title}.</p> : null}
+    </section>
+  )
+}
+
+function Sum({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>{isZero(amount) ? 'Free' : displayMoney(amount)}</dd>
+    </div>
+  )
+}
+
+function Address({ to }: { to: ShopperOrder['recipientInfo'] }) {
+  const lines = [
+    to.name,
+    to.company,
+    to.address_one,
+    to.address_two,
+    [to.city, [to.state, to.zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    to.country === 'US' ? null : to.country,
+  ].filter(Boolean)
+  return (
+    <address className="order-address">
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+      {to.email ? <span className="pub-dim">{to.email}</span> : null}
+    </address>
+  )
+}
