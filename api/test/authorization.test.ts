@@ -6,7 +6,8 @@ import { changedTables, forgetChanges, noteChanges } from './authorization/chang
 import { file, fileCalls } from './authorization/file-calls.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'
-import { openCalls, operatorCalls, tokenCalls } from './authorization/outsiders.ts'
+import { openCalls } from './authorization/open-calls.ts'
+import { operatorCalls, tokenCalls } from './authorization/outsiders.ts'
 import { permissions, type Permission } from './authorization/permissions.ts'
 import {
   makePerson,
