@@ -43,6 +43,8 @@ export function storeOrderExamples(settings: ExampleSettings) {
     'store-order-address-refused': parcelMails.composeAddressRefused(processing),
     'store-first-order': ownerMails.composeFirstOrder(processing, page),
     'store-payment-disputed': ownerMails.composeDisputed(order, page),
+    'store-payment-differs': ownerMails.composeDiffers(processing, page),
+    'store-payment-differs-operators': ownerMails.composeDiffersForOperators(processing, page),
     'store-fee-on-account': ownerMails.composeFeeOnAccount({ ...processing, feeOnAccountCents: 640 }, page),
   }
 }

@@ -10,6 +10,8 @@ const kinds = {
   'store-first-order': { compose: composeFirstOrder },
   'store-payment-disputed': { compose: composeDisputed },
   'store-fee-on-account': { compose: composeFeeOnAccount },
+  'store-payment-differs': { compose: composeDiffers },
+  'store-payment-differs-operators': { compose: composeDiffersForOperators },
 }
 
 /** The mails about an order of a store to the owners of its team. */
@@ -50,6 +52,33 @@ export function composeDisputed(order: OrderOfStore, page: string): Mail {
     items: listItems(order),
     lines: [{ label: 'Paid by card', value: money(order.cardCents ?? order.totalCents), isStrong: true }],
   })
+}
+
+export function composeDiffers(order: OrderOfStore, page: string): Mail {
+  return ownerMail(order, page, {
+    subject: `The payment of order #${order.number} is not what was asked for`,
+    preview: 'Nothing of this order is sent until it is clear what was paid.',
+    title: 'A payment is not what was asked for',
+    text: [
+      `A payment for order #${order.number} was changed at Stripe before it was paid, or made by another way than the checkout. ` +
+        'The order is not sent, and its goods stay held.',
+      'Look at the payment in your Stripe dashboard. If it is wrong, refund it there. We have been told, too, and will write to you.',
+    ],
+    items: listItems(order),
+    lines: [{ label: 'Asked for', value: money(order.cardCents ?? order.totalCents), isStrong: true }],
+  })
+}
+
+export function composeDiffersForOperators(order: OrderOfStore, page: string): Mail {
+  return {
+    ...composeDiffers(order, page),
+    text: [
+      `Somebody paid for order #${order.number} of ${order.teamName} on the team’s account at Stripe, but not what was asked for.`,
+      'The order waits, with its goods held, until it is decided with the team.',
+    ],
+    button: { label: 'Open the console', href: new URL('/operations', page).href },
+    footer: ['Sent by Ribbon to its operators.'],
+  }
 }
 
 export function composeFeeOnAccount(order: OrderOfStore, page: string): Mail {

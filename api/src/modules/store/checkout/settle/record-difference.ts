@@ -1,7 +1,10 @@
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
-import { inTransaction, type Db } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
-import { lockOrderRow, recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
+import { lockOrderRow, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
+import { listOperators } from '../../../people/operators/operators.store.ts'
+import { queueOwnerMails } from '../mails/queue-owner-mails.ts'
+import { queueMails } from '../../../../platform/mail/outbox.ts'
 import { changeStorePayment, findStorePayment, type StorePayment } from '../store-payments.store.ts'
 
 /**
@@ -34,5 +37,20 @@ export async function recordDifference(
       details: { difference, accountId: payment.accountId, intentId: payment.intentId },
     })
     announceOrder(tx, order)
+    await queueOwnerMails(tx, order, 'store-payment-differs')
+    await mailOperators(tx, order)
   })
+}
+
+async function mailOperators(tx: Tx, { teamId, id }: OrderRow): Promise<void> {
+  const active = (await listOperators(tx)).filter(operator => operator.disabledAt === null)
+  await queueMails(
+    tx,
+    active.map(({ email: to }) => ({
+      teamId,
+      kind: 'store-payment-differs-operators',
+      subjectKey: `order:${id}`,
+      to,
+    })),
+  )
 }
