@@ -279,6 +279,75 @@ full join noted n using (team_id, day)
 where (coalesce(c.orders, 0), coalesce(c.units, 0), coalesce(c.goods_cents, 0), coalesce(c.shipping_cents, 0), coalesce(c.tax_cents, 0), coalesce(c.gift_cents, 0))
   <> (coalesce(n.orders, 0), coalesce(n.units, 0), coalesce(n.goods_cents, 0), coalesce(n.shipping_cents, 0), coalesce(n.tax_cents, 0), coalesce(n.gift_cents, 0));
 
+-- what is refunded of an order of the store is the sum of its refunds to its card and to its gift cards, no more than each paid
+select p.order_id, p.card_cents, p.card_refunded_cents, r.card as card_refunds, p.gift_cents, p.gift_refunded_cents, r.gift as gift_refunds
+from store_payments p
+cross join lateral (
+  select coalesce(sum(amount_cents) filter (where destination = 'shopper_card'), 0) as card,
+    coalesce(sum(amount_cents) filter (where destination = 'gift_card'), 0) as gift, count(*) filter (where destination not in ('shopper_card', 'gift_card')) as other
+  from refunds where payment_attempt_id = p.attempt_id and state <> 'failed') r
+where (p.card_refunded_cents, p.gift_refunded_cents) <> (r.card, r.gift) or r.card > p.card_cents or r.gift > p.gift_cents or r.other > 0;
+
+-- no more of the fee of an order of the store is given back than was taken, and as much as its refunds say
+select p.order_id, p.fee_cents, p.fee_refunded_cents, r.back, p.fee_on_account_cents, p.fee_credited_cents, r.credited
+from store_payments p
+cross join lateral (
+  select coalesce(sum(fee_cents) filter (where fee_state <> 'failed'), 0) as back, coalesce(sum(fee_credited_cents), 0) as credited
+  from store_refunds where team_id = p.team_id and attempt_id = p.attempt_id) r
+where (p.fee_refunded_cents, p.fee_credited_cents) <> (r.back, r.credited) or r.back > p.fee_cents or r.credited > p.fee_on_account_cents;
+
+-- a refund of an order of the store is the sum of its parts, each of as much goods, tax and shipping as it gives back, and no more than was paid
+select s.id, s.amount_cents, r.cents, r.cost
+from store_refunds s
+cross join lateral (
+  select coalesce(sum(f.amount_cents), 0) as cents, coalesce(sum(p.goods_cents + p.tax_cents + p.shipping_cents), 0) as cost
+  from store_refund_parts p join refunds f on f.team_id = p.team_id and f.id = p.refund_id
+  where p.team_id = s.team_id and p.store_refund_id = s.id) r
+where s.amount_cents <> r.cents or r.cents <> r.cost;
+select y.order_id, y.goods_cents, sum(p.goods_cents) as goods_refunded, y.tax_cents, sum(p.tax_cents) as tax_refunded, y.shipping_cents, sum(p.shipping_cents) as shipping_refunded
+from store_payments y
+join store_refunds s on s.team_id = y.team_id and s.attempt_id = y.attempt_id
+join store_refund_parts p on p.team_id = s.team_id and p.store_refund_id = s.id
+join refunds f on f.team_id = p.team_id and f.id = p.refund_id and f.state <> 'failed'
+group by y.team_id, y.attempt_id
+having sum(p.goods_cents) > y.goods_cents or sum(p.tax_cents) > y.tax_cents or sum(p.shipping_cents) > y.shipping_cents;
+
+-- no more of an item of the store is refunded than was bought
+select i.id, i.quantity, sum(r.quantity) as refunded from order_items i join store_refund_items r on r.team_id = i.team_id and r.order_item_id = i.id
+group by i.id having sum(r.quantity) > i.quantity;
+
+-- what goes back to a gift card is in its ledger, or on a new card in place of a deleted one
+select p.refund_id, p.gift_card_recipient_id
+from store_refund_parts p
+join gift_card_recipients g on g.team_id = p.team_id and g.id = p.gift_card_recipient_id
+join refunds r on r.team_id = p.team_id and r.id = p.refund_id
+where not exists (
+    select from gift_card_entries e
+    where e.team_id = p.team_id and e.recipient_id = g.id and e.kind = 'refund' and e.source_type = 'refund' and e.source_id = p.refund_id and e.delta_cents = r.amount_cents)
+  and g.voided_at is null;
+
+-- what a store gave back is in its days, on the day it was given back
+with counted as (
+  select s.team_id, (r.created_at at time zone 'UTC')::date as day, sum(r.amount_cents) as refunded_cents, sum(p.goods_cents) as goods_cents
+  from store_refunds s
+  join store_refund_parts p on p.team_id = s.team_id and p.store_refund_id = s.id
+  join refunds r on r.team_id = p.team_id and r.id = p.refund_id
+  where r.state <> 'failed'
+  group by 1, 2
+), noted as (
+  select team_id, day, sum(refunded_cents) as refunded_cents, sum(refunded_goods_cents) as goods_cents
+  from (
+    select team_id, day, refunded_cents, refunded_goods_cents from store_days
+    union all
+    select team_id, day, refunded_cents, refunded_goods_cents from store_changes
+  ) d
+  group by 1, 2
+)
+select team_id, day, c.refunded_cents, n.refunded_cents as noted_cents, c.goods_cents, n.goods_cents as noted_goods
+from counted c
+full join noted n using (team_id, day)
+where (coalesce(c.refunded_cents, 0), coalesce(c.goods_cents, 0)) <> (coalesce(n.refunded_cents, 0), coalesce(n.goods_cents, 0));
+
 -- the same of each product a store sold
 with counted as (
   select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, i.product_id, sum(i.quantity) as units,

@@ -69,6 +69,7 @@ import {
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
+import { storeOrderActionRoutes } from '@ribbon/contract/store/store-orders/store-order-actions'
 import { storeMetricRoutes } from '@ribbon/contract/store/store-orders/store-metrics'
 import { storeOrderRoutes } from '@ribbon/contract/store/store-orders/store-orders'
 import { storeRoutes } from '@ribbon/contract/store/stores/stores'
@@ -124,7 +125,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },
   'store-access': storeAccessRoutes,
-  'store-orders': { ...storeOrderRoutes, ...storeMetricRoutes },
+  'store-orders': { ...storeOrderRoutes, ...storeMetricRoutes, ...storeOrderActionRoutes },
   stores: storeRoutes,
   storefront: storeFrontRoutes,
   carts: cartRoutes,

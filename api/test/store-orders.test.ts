@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorText } from '@ribbon/contract/errors'
 import { compactOrderTallies } from '../src/modules/gifting/orders/orders.store.ts'
 import { compactChanges } from '../src/modules/administration/dashboard/dashboard.store.ts'
 import { findStalePendingAttempts } from '../src/modules/money/payments/payment-attempts.store.ts'
@@ -138,7 +139,7 @@ describe('an order of the store in the warehouse', () => {
     ])
   })
 
-  it('waits for what is not on the shelf, or goes without it, whose refund stays due', async () => {
+  it('waits for what is not on the shelf, or goes without it, which is refunded to the shopper', async () => {
     const [waiting, without] = [await storeOrder(), await storeOrder()]
     const [first, second] = [await parcelOf(waiting), await parcelOf(without)]
     const short = (parcel: typeof first, choice: string) =>
@@ -153,9 +154,12 @@ describe('an order of the store in the warehouse', () => {
       'stock',
     ])
     const { shortages } = (await desk.operator.get(`/operations/parcels/${second.id}`)).body.data.attributes
-    expect(shortages).toEqual([expect.objectContaining({ state: 'refund_due' })])
+    expect(shortages).toEqual([expect.objectContaining({ state: 'refunded' })])
     const refund = await desk.operator.post(`/operations/shortages/${shortages[0].id}/refund`)
-    expect([refund.status, refund.body.errors]).toEqual([409, [notRefundable]])
+    expect([refund.status, refund.body.errors]).toEqual([409, [errorText('nothing_to_refund')]])
+    expect(await rows('select kind from store_refunds where order_id = $1', [without])).toEqual([
+      { kind: 'shortage' },
+    ])
     for (const parcel of [rest!, second]) await desk.steps(parcel.id, 'pack', 'ship', 'deliver')
     expect([await desk.statusOf(waiting), await desk.statusOf(without)]).toEqual(['shipped', 'delivered'])
     const kinds = async (id: number) => (await desk.mailsOf(id)).map(mail => mail.split(' ')[0])
@@ -236,7 +240,7 @@ describe('an order of the store among the gifts', () => {
     const refund = await desk.operator.post(`/operations/orders/${orderId}/refunds`, {
       refund: { reason: 'Wanted it back' },
     })
-    expect([refund.status, refund.body.errors]).toEqual([409, [notRefundable]])
+    expect([refund.status, refund.body.errors]).toEqual([409, [errorText('paid_by_shopper')]])
     const statement = await desk.operator.get(`/operations/orders/${orderId}/money`)
     expect(statement.body.data.attributes).toMatchObject({
       payments: [{ source: 'shopper', state: 'succeeded', reference: 'pi_of_a_shopper' }],
@@ -246,7 +250,6 @@ describe('an order of the store among the gifts', () => {
   })
 })
 
-const notRefundable = 'A shopper paid this order, so it is refunded from the team’s payments account.'
 const readPaths = [
   '/team/orders',
   '/team/orders?filters[status]=delivered',

@@ -43,6 +43,8 @@ export const storePermissions = {
   deleteStorePicture: { ...owners, object: 'storePicture' } as const,
   listStoreOrders: owners,
   getStoreMetrics: owners,
+  refundStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
+  cancelStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
   searchStoreOrders: owners,
   getStoreOrder: { ...owners, object: 'storeOrder' } as const,
   listPayouts: owners,

@@ -7,6 +7,11 @@ export const storeErrors = {
     status: 422,
     text: 'A store that is open needs a title. Pause it first to remove the title.',
   },
+  refund_items_too_many: { status: 422, text: 'Only {left} of “{name}” can still be refunded.' },
+  not_shipped_yet: {
+    status: 409,
+    text: 'Nothing of this order has left the shelf, so nothing came back. Refund it without restocking.',
+  },
   account_not_yours: { status: 422, text: 'This payments account was not made for your team.' },
   /** A file that is the answer itself has at most 100,000 rows. */
   too_many_rows: { status: 422, text: 'These are more than 100,000 rows. Export them instead.' },

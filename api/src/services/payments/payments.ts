@@ -23,6 +23,7 @@ import {
 } from './charges.ts'
 import { openAccountPayouts, type AccountPayouts } from './account-payouts.ts'
 import { openConnectedAccounts, type ConnectedAccounts } from './connected-accounts.ts'
+import { openShopRefunds, type ShopRefunds } from './shop-refunds.ts'
 import { openShopCharges, type ShopCharges } from './shop-charges.ts'
 import { readPaymentEvent } from './payment-events.ts'
 
@@ -108,6 +109,7 @@ export interface Payments {
   /** Of shoppers, on the accounts of teams. */
   shopCharges: ShopCharges
   payouts: AccountPayouts
+  shopRefunds: ShopRefunds
   /** The event of a signed webhook; undefined if the signature is wrong or too old, or it is a connected account's. */
   verifyWebhook(rawBody: string, signature: string): PaymentEvent | undefined
   /** Throws where the provider does not answer in time, or refuses our key. */
@@ -162,6 +164,7 @@ export function openPayments(
     accounts: openConnectedAccounts(stripe, config.STRIPE_CONNECT_WEBHOOK_SECRET),
     shopCharges: openShopCharges(stripe),
     payouts: openAccountPayouts(stripe),
+    shopRefunds: openShopRefunds(stripe),
     async ping(mostMs) {
       await stripe.paymentIntents.list({ limit: 1 }, { timeout: mostMs, maxNetworkRetries: 0 })
     },

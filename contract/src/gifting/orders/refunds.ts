@@ -44,7 +44,7 @@ export const orderStatementResource = resource('orderStatements', {
       amount: money,
       reason: z.string(),
       state: z.enum(refundStates),
-      destination: z.enum(['credit_card', 'deposit', 'invoice']),
+      destination: z.enum(['credit_card', 'deposit', 'invoice', 'shopper_card', 'gift_card']),
       reference: z.string().nullable(),
       failure: z.string().nullable(),
       actorName: z.string(),

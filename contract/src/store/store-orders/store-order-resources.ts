@@ -38,6 +38,7 @@ const item = z.object({
   price: money,
   quantity: z.number().int(),
   totalPrice: money,
+  refundedQuantity: z.number().int(),
 })
 
 /** Where the money of an order went. Amounts of the payment are null until it is paid. */
@@ -50,10 +51,44 @@ const payment = z.object({
   /** Of the goods, and the shipping fee, for whoever runs the platform. */ fee: money,
   /** The part of it that no card payment covers, on the team’s account. */ feeOnAccount: money,
   feeRefunded: money,
+  cardRefunded: money,
+  giftCardRefunded: money,
   /** Of the payment provider; null until it is known. */ providerFee: money.nullable(),
-  /** What the team’s payments account keeps of the card payment. */ net: money.nullable(),
+  /** What the team’s payments account keeps of the card payment after refunds. */ net: money.nullable(),
   problem: z.enum(['differs']).nullable(),
   disputedAt: time.nullable(),
+})
+
+/** Cents, as `split-refund.ts` takes them. */
+const cost = z.object({
+  goodsCents: z.number().int(),
+  taxCents: z.number().int(),
+  shippingCents: z.number().int(),
+})
+const refundable = z.object({
+  /** All that can still be given back. */ amount: money,
+  paid: cost,
+  refunded: cost,
+  giftCardsLeft: money,
+  cardLeft: money,
+  isPacked: z.boolean(),
+  /** Something was shipped, which may have come back. */ canRestock: z.boolean(),
+})
+
+export const storeRefund = z.object({
+  id: z.string(),
+  kind: z.enum(['refund', 'cancellation', 'shortage', 'provider']),
+  reason: z.string(),
+  amount: money,
+  giftCardAmount: money,
+  cardAmount: money,
+  /** Of the card’s part; null where nothing goes to a card. */
+  cardState: z.enum(['pending', 'succeeded', 'failed']).nullable(),
+  failure: z.string().nullable(),
+  /** Of the operator’s fee, given back with it. */ fee: money,
+  feeState: z.enum(['none', 'waiting', 'pending', 'succeeded', 'failed']),
+  actorName: z.string(),
+  at: time,
 })
 
 export const storeOrderDetailResource = resource('carts', {
@@ -74,6 +109,9 @@ export const storeOrderDetailResource = resource('carts', {
   serviceName: z.string().nullable(),
   taxRate: z.string(),
   payment,
+  refunds: z.array(storeRefund),
+  /** Null where nothing can be given back. */ refundable: refundable.nullable(),
+  canCancel: z.boolean(),
   parcels: z.array(orderParcel),
   timeline: z.array(timelineEntry),
   shippedAt: time.nullable(),

@@ -147,8 +147,8 @@ export const parcelChangeRoutes = defineRoutes({
       'order_busy',
       'order_not_refundable',
       'nothing_to_refund',
-      'paid_by_shopper',
       'refund_too_large',
+      'refund_items_too_many',
     ],
   },
   readdressParcel: {

@@ -44,7 +44,7 @@ const paymentsText = `
   select r.id, r.created_at, 'refund',
     - r.amount_cents, r.destination, r.state, r.payment_attempt_id, r.provider_refund_id, r.reason
   from refunds r
-  where r.team_id = $1`
+  where r.team_id = $1 and r.destination not in ('shopper_card', 'gift_card')`
 
 const statesText = `
   select p.*, paid.order_id, paid.bulk_send_id, paid.group_order_run_id, paid.project_run_id, paid.provider_method_id,

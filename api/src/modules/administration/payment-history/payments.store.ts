@@ -74,7 +74,11 @@ const newest: Record<PaymentKind, (teamId: number) => { rows: SQL; at: SQL }> = 
     rows: sql`from invoices x where team_id = ${teamId} and state = 'paid' and total_cents > 0`,
     at: sql`paid_on`,
   }),
-  refund: teamId => ({ rows: sql`from refunds x where team_id = ${teamId}`, at: sql`created_at` }),
+  // What goes back to shoppers is on the accounts of stores.
+  refund: teamId => ({
+    rows: sql`from refunds x where team_id = ${teamId} and destination not in ('shopper_card', 'gift_card')`,
+    at: sql`created_at`,
+  }),
 }
 
 /** A page of a team's payments, newest first. It is cut out of the newest rows of each kind; only its rows are joined. */

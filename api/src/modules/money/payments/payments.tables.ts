@@ -53,7 +53,7 @@ export const refunds = pgTable('refunds', {
   paymentAttemptId: idColumn('payment_attempt_id').notNull(),
   refundRequestId: idColumn('refund_request_id'),
   kind: text('kind').notNull().$type<RefundKind>(),
-  destination: text('destination').notNull().$type<'credit_card' | 'deposit' | 'invoice'>(),
+  destination: text('destination').notNull().$type<RefundDestination>(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   reason: text('reason').notNull(),
   state: text('state').notNull().default('pending').$type<'pending' | 'succeeded' | 'failed'>(),
@@ -65,6 +65,9 @@ export const refunds = pgTable('refunds', {
   createdAt: instant('created_at').notNull().defaultNow(),
   settledAt: instant('settled_at'),
 })
+
+/** `shopper_card`, `gift_card`: of an order of the store. */
+export type RefundDestination = 'credit_card' | 'deposit' | 'invoice' | 'shopper_card' | 'gift_card'
 
 /** What a refund was made for; `provider`: somebody made it at the card provider. */
 export type RefundKind = 'cancellation' | 'order' | 'deposit' | 'provider'

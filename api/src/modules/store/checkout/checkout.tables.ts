@@ -25,6 +25,10 @@ export const storePayments = pgTable('store_payments', {
   feeRefundedCents: integer('fee_refunded_cents').notNull().default(0),
   /** The operator's fee that no charge covers: it is on the team's account. */
   feeOnAccountCents: integer('fee_on_account_cents').notNull().default(0),
+  /** Of the fee on the account, credited with refunds. */
+  feeCreditedCents: integer('fee_credited_cents').notNull().default(0),
+  cardRefundedCents: integer('card_refunded_cents').notNull().default(0),
+  giftRefundedCents: integer('gift_refunded_cents').notNull().default(0),
   providerFeeCents: integer('provider_fee_cents'),
   cardBrand: text('card_brand'),
   cardLast4: text('card_last4'),

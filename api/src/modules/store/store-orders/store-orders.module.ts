@@ -1,9 +1,10 @@
 import { defineModule } from '../../define-module.ts'
-import { storeOrderJobs } from './store-orders.jobs.ts'
+import { storeOrderJobs, storeRefundWebhook } from './store-orders.jobs.ts'
 import { storeOrderCalls } from './store-orders.routes.ts'
 
 export const storeOrders = defineModule({
   calls: ({ handedIn: { parcelReader } }) => storeOrderCalls({ parcelReader }),
-  jobs: ({ db }) => storeOrderJobs({ db }),
-  schedules: { 'sweep-store-metrics': '* * * * *' },
+  jobs: ({ db, log, services: { payments } }) => storeOrderJobs({ db, log, refunds: payments.shopRefunds }),
+  schedules: { 'sweep-store-metrics': '* * * * *', 'sweep-store-refunds': '* * * * *' },
+  accountWebhooks: [storeRefundWebhook],
 })

@@ -2,9 +2,12 @@ import type { OrderParcel } from '@ribbon/contract/gifting/orders/order-parcel'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { formatCents } from '@ribbon/contract/money'
 import { paginationOf, type Page } from '@ribbon/contract/paging'
+import { leftOf, totalOf, type Cost } from '@ribbon/contract/store/store-orders/split-refund'
 import type { StoreOrder, StoreOrderDetail } from '@ribbon/contract/store/store-orders/store-order-resources'
 import type { OrderItemView } from '../../gifting/orders/order-items.store.ts'
 import type { OrderEventView } from '../../gifting/orders/order-views.store.ts'
+import type { StoreRefundView } from './refunds/store-refunds.store.ts'
+import { canCancelStoreOrder } from './store-orders.access.ts'
 import type { ListedOrders } from './lists/store-order-list.store.ts'
 import type { StoreOrderDetailView, StoreOrderView, UsedGiftCard } from './lists/store-order-views.store.ts'
 
@@ -52,6 +55,9 @@ function paidBy({ cardCents, giftCents }: StoreOrderView): StoreOrder['attribute
 export interface DetailParts {
   items: readonly OrderItemView[]
   giftCards: readonly UsedGiftCard[]
+  refunds: readonly StoreRefundView[]
+  /** What was given back. */ refunded: Cost
+  /** How many of each item. */ refundedItems: ReadonlyMap<number, number>
   parcels: OrderParcel[]
   events: readonly OrderEventView[]
 }
@@ -66,7 +72,7 @@ export function presentStoreOrder(order: StoreOrderDetailView, parts: DetailPart
       ...listed,
       trackingNumbers:
         parcels.length > 1 ? parcels.flatMap(parcel => parcel.trackingNumber ?? []) : listed.trackingNumbers,
-      cartItems: items.map(presentItem),
+      cartItems: items.map(item => presentItem(item, parts.refundedItems.get(item.id) ?? 0)),
       recipientInfo: {
         name: order.buyerName,
         company: order.company,
@@ -82,6 +88,9 @@ export function presentStoreOrder(order: StoreOrderDetailView, parts: DetailPart
       serviceName: order.serviceName,
       taxRate: order.taxRate,
       payment: presentPayment(order, parts.giftCards),
+      refunds: parts.refunds.map(presentRefund),
+      refundable: presentRefundable(order, parts.refunded),
+      canCancel: canCancelStoreOrder(order),
       parcels,
       timeline: events.map(({ createdAt, event, text, actorName }) => ({
         at: createdAt.toISOString(),
@@ -96,7 +105,10 @@ export function presentStoreOrder(order: StoreOrderDetailView, parts: DetailPart
   }
 }
 
-function presentItem(item: OrderItemView): StoreOrderDetail['attributes']['cartItems'][number] {
+function presentItem(
+  item: OrderItemView,
+  refundedQuantity: number,
+): StoreOrderDetail['attributes']['cartItems'][number] {
   return {
     id: String(item.id),
     productVariantId: String(item.productVariantId),
@@ -107,6 +119,7 @@ function presentItem(item: OrderItemView): StoreOrderDetail['attributes']['cartI
     price: formatCents(item.priceCents),
     quantity: item.quantity,
     totalPrice: formatCents(item.priceCents * item.quantity),
+    refundedQuantity,
   }
 }
 
@@ -114,7 +127,7 @@ function presentPayment(
   order: StoreOrderDetailView,
   giftCards: readonly UsedGiftCard[],
 ): StoreOrderDetail['attributes']['payment'] {
-  const { cardCents, feeCents, providerFeeCents } = order
+  const { cardCents, feeCents, providerFeeCents, cardRefundedCents, feeRefundedCents } = order
   const isKnown = order.status !== 'unpaid' && providerFeeCents !== null
   return {
     cardBrand: order.cardBrand,
@@ -128,10 +141,53 @@ function presentPayment(
     })),
     fee: formatCents(feeCents),
     feeOnAccount: formatCents(order.feeOnAccountCents),
-    feeRefunded: formatCents(order.feeRefundedCents),
+    feeRefunded: formatCents(feeRefundedCents),
+    cardRefunded: formatCents(cardRefundedCents),
+    giftCardRefunded: formatCents(order.giftRefundedCents),
     providerFee: isKnown ? formatCents(providerFeeCents) : null,
-    net: isKnown ? formatCents(cardCents - feeCents - providerFeeCents) : null,
+    net: isKnown
+      ? formatCents(cardCents - feeCents - providerFeeCents - cardRefundedCents + feeRefundedCents)
+      : null,
     problem: order.problem,
     disputedAt: order.disputedAt?.toISOString() ?? null,
+  }
+}
+
+function presentRefund(refund: StoreRefundView): StoreOrderDetail['attributes']['refunds'][number] {
+  return {
+    id: String(refund.id),
+    kind: refund.kind,
+    reason: refund.reason,
+    amount: formatCents(refund.amountCents),
+    giftCardAmount: formatCents(refund.giftCents),
+    cardAmount: formatCents(refund.cardCents),
+    cardState: refund.cardState,
+    failure: refund.failure,
+    fee: formatCents(refund.feeCents),
+    feeState: refund.feeState,
+    actorName: refund.actorName,
+    at: refund.createdAt.toISOString(),
+  }
+}
+
+function presentRefundable(
+  order: StoreOrderDetailView,
+  refunded: Cost,
+): StoreOrderDetail['attributes']['refundable'] {
+  const paid = {
+    goodsCents: order.subtotalCents,
+    taxCents: order.taxCents,
+    shippingCents: order.shippingCents,
+  }
+  const leftCents = totalOf(leftOf(paid, refunded))
+  if (order.status === 'unpaid' || order.attemptId === null || leftCents === 0) return null
+  return {
+    amount: formatCents(leftCents),
+    paid,
+    refunded,
+    giftCardsLeft: formatCents(order.giftCents - order.giftRefundedCents),
+    cardLeft: formatCents(order.cardCents - order.cardRefundedCents),
+    isPacked: order.packedAt !== null,
+    canRestock: order.shippedAt !== null,
   }
 }

@@ -3,4 +3,6 @@ export const destinationNames = {
   credit_card: 'the card',
   deposit: 'the team’s deposit',
   invoice: 'the next invoice',
+  shopper_card: 'the shopper’s card',
+  gift_card: 'the gift card',
 } as const

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, not, sql } from 'drizzle-orm'
 import { columns, int } from '../../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
@@ -65,12 +65,19 @@ export async function markRefundFailed(
   return true
 }
 
-/** Refunds that have been pending for a while. */
-export async function findPendingRefunds(db: Reader): Promise<RowId[]> {
+/** Refunds that have been pending for a while: of the platform's own account, or of the accounts of stores. */
+export async function findPendingRefunds(db: Reader, { ofStores = false } = {}): Promise<RowId[]> {
+  const isOfStore = eq(refunds.destination, 'shopper_card')
   const rows = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAt, sql`now() - interval '30 seconds'`)))
+    .where(
+      and(
+        eq(refunds.state, 'pending'),
+        ofStores ? isOfStore : not(isOfStore),
+        lt(refunds.createdAt, sql`now() - interval '30 seconds'`),
+      ),
+    )
     .orderBy(refunds.createdAt)
     .limit(200)
   return rows.map(row => row.id)

@@ -64,6 +64,8 @@ const detailColumns = columns({
   feeCents: int('coalesce(p.fee_cents, 0)'),
   feeOnAccountCents: int('coalesce(p.fee_on_account_cents, 0)'),
   feeRefundedCents: int('coalesce(p.fee_refunded_cents, 0)'),
+  cardRefundedCents: int('coalesce(p.card_refunded_cents, 0)'),
+  giftRefundedCents: int('coalesce(p.gift_refunded_cents, 0)'),
   providerFeeCents: orNull(int('p.provider_fee_cents')),
   problem: orNull(text<'differs'>('p.problem')),
   disputedAt: orNull(time('p.disputed_at')),

@@ -2,6 +2,7 @@ import { daysOf, periodBefore, type Period } from '@ribbon/contract/periods'
 import { topProductsMax } from '@ribbon/contract/store/store-orders/store-metrics'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { countFailedRefunds } from '../refunds/store-refunds.store.ts'
 import { presentMetrics } from './store-metrics.present.ts'
 import { countByStatus, countPaymentsToLookAt, listStoreDays, listTopProducts } from './store-days.store.ts'
 
@@ -19,7 +20,7 @@ export async function showStoreMetrics(db: Reader, scope: Scope, period: Period)
     attention: {
       toShip: await countByStatus(db, scope, { statuses: ['processing'] }),
       ...(await countPaymentsToLookAt(db, scope)),
-      failedRefunds: 0,
+      failedRefunds: await countFailedRefunds(db, scope),
     },
   })
 }

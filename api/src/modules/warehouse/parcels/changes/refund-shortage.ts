@@ -4,6 +4,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
 import { refundOrder } from '../../../gifting/orders/refunds/refund-order.ts'
+import { refundStoreOrder } from '../../../store/store-orders/refunds/refund-store-order.ts'
 import { findRefundOf, findShortage, settleShortage } from './shortages.store.ts'
 
 /**
@@ -14,12 +15,20 @@ export async function refundShortage(tx: Tx, shortageId: RowId, author: Author):
   const refund = (await findRefundOf(tx, shortageId)) ?? refuse('not_found')
   const order = (await lockOrderRow(tx, refund.orderId)) ?? refuse('not_found')
   if ((await findShortage(tx, shortageId))?.state !== 'refund_due') refuse('nothing_to_refund')
-  if (refund.amountCents > 0)
-    await refundOrder(tx, order, {
-      amount: refund.amountCents,
-      reason: `Not on the shelf: ${refund.quantity} × ${refund.name}`,
+  const reason = `Not on the shelf: ${refund.quantity} × ${refund.name}`
+  if (order.origin === 'store')
+    await refundStoreOrder(tx, order, {
+      kind: 'shortage',
+      asked: {
+        kind: 'items',
+        items: [{ id: String(refund.orderItemId), quantity: refund.quantity }],
+        isRestocked: false,
+      },
+      reason,
       author,
     })
+  else if (refund.amountCents > 0)
+    await refundOrder(tx, order, { amount: refund.amountCents, reason, author })
   if (!(await settleShortage(tx, shortageId, 'refund_due', 'refunded')))
     throw new Error(`Shortage ${shortageId} was refunded by someone else although its order is locked.`)
   await recordAudit(tx, {

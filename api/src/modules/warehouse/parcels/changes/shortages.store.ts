@@ -93,6 +93,7 @@ export async function findRefundOf(db: Reader, id: RowId) {
       state: shortages.state,
       parcelId: shortages.parcelId,
       quantity: shortages.quantity,
+      orderItemId: shortages.orderItemId,
       orderId: orders.id,
       teamId: orders.teamId,
       name: orderItems.displayName,
