@@ -169,7 +169,7 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
     publicUrl: config.publicUrl,
     secure: config.isSecure,
     provider: cardProvider(config),
-    findShownStore: (name, preview) => findShownStore(db, settings, name, preview),
+    findShownStore: asked => findShownStore(db, settings, asked),
   })
 }
 

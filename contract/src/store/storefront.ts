@@ -12,6 +12,7 @@ import {
 import { money } from '../money-schema.ts'
 import { flatPageQuery } from '../paging.ts'
 import { defineRoutes } from '../route.ts'
+import { listPageSize, listSorts } from './storefront/list-address.ts'
 
 export const storeFrontResource = resource('storeFronts', {
   title: z.string(),
@@ -33,9 +34,6 @@ export const storeFrontResource = resource('storeFronts', {
   /** In the order of sizes. */ sizes: z.array(z.string()),
 })
 export type StoreFront = z.output<typeof storeFrontResource>
-
-/** Of more than this many nobody learns how many there are. */
-export const availableShown = 10
 
 export const shopVariantResource = resource('productVariants', {
   productId: z.string(),
@@ -63,11 +61,7 @@ export const shopProductResource = relatedResource(
 )
 export type ShopProduct = z.output<typeof shopProductResource>
 
-export const shopSorts = ['featured', 'newest', 'name', 'price', '-price'] as const
-export type ShopSort = (typeof shopSorts)[number]
-export const shopPageSize = 24
-
-export const shopProductsQuery = flatPageQuery(
+const shopProductsQuery = flatPageQuery(
   {
     search: z.string().max(200).optional(),
     filters: z
@@ -78,9 +72,9 @@ export const shopProductsQuery = flatPageQuery(
         available: z.enum(['true', 'false']).optional(),
       })
       .optional(),
-    sort: z.enum(shopSorts).optional(),
+    sort: z.enum(listSorts).optional(),
   },
-  shopPageSize,
+  listPageSize,
 )
 
 /** `:storeId` is the slug or the id (reading B6). */

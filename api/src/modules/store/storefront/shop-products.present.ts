@@ -1,6 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import { compareSizes } from '@ribbon/contract/sizes'
-import { availableShown, type ShopProduct, type ShopVariant } from '@ribbon/contract/store/storefront'
+import type { ShopProduct, ShopVariant } from '@ribbon/contract/store/storefront'
+import { availableShown } from '@ribbon/contract/store/storefront/list-address'
 import type { SoldProductRow, SoldVariant } from './shop-products.store.ts'
 
 /** A product as shoppers see it: no cost, no SKU, no exact stock. */

@@ -1,4 +1,4 @@
-import { availableShown, type ShopSort } from '@ribbon/contract/store/storefront'
+import { availableShown, type ListSort } from '@ribbon/contract/store/storefront/list-address'
 import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Page } from '@ribbon/contract/paging'
@@ -82,7 +82,7 @@ const detailSql = (join: 'join' | 'left join') => `
     ${offeredSql}
   ) offered on true`
 
-const orders: Record<ShopSort, string> = {
+const orders: Record<ListSort, string> = {
   featured: 'position nulls last, lower(name), id',
   newest: 'id desc',
   name: 'lower(name), id',
@@ -90,7 +90,7 @@ const orders: Record<ShopSort, string> = {
   '-price': 'price desc, lower(name), id',
 }
 
-const pageText = (sort: ShopSort) => `
+const pageText = (sort: ListSort) => `
   with found as materialized (
     select p.id, coalesce(sp.name, p.display_name) as name, sp.position, matching.price
     from store_products sp
@@ -128,7 +128,7 @@ const pageText = (sort: ShopSort) => `
   ${detailSql('left join')}
   order by page.rank`
 
-const pageTexts: Record<ShopSort, string> = {
+const pageTexts: Record<ListSort, string> = {
   featured: pageText('featured'),
   newest: pageText('newest'),
   name: pageText('name'),
@@ -147,7 +147,7 @@ export interface ShopSearch {
         available?: 'true' | 'false' | undefined
       }
     | undefined
-  sort?: ShopSort | undefined
+  sort?: ListSort | undefined
 }
 
 /** What a team's store sells, a page of it. */

@@ -2,6 +2,9 @@ import { escapeHtml } from '../../../../platform/http/hosts/escape-html.ts'
 
 export interface DocumentStore {
   title: string
+  /** Of a page that shows one thing; the others have the store's. */
+  pageTitle?: string | undefined
+  picture?: string | undefined
   /** Plain text. */
   description: string
   slug: string
@@ -37,7 +40,7 @@ export function composeDocument(
   { parts, address, firstData }: DocumentOptions,
 ): string {
   const head = store ? headOf(store, address) : closed.parts
-  const title = store?.title ?? closed.title
+  const title = store ? titleOf(store) : closed.title
   return `<!doctype html>
 <html lang="en" data-store="${escapeHtml(store?.slug ?? '')}">
   <head>
@@ -55,10 +58,12 @@ ${indented([...head, ...parts])}
 `
 }
 
+const titleOf = ({ title, pageTitle }: DocumentStore) => (pageTitle ? `${pageTitle} · ${title}` : title)
+
 function headOf(store: DocumentStore & { isPreview: boolean }, address: string): string[] {
   const { origin } = new URL(address)
   const description = shortened(store.description)
-  const picture = store.bannerImage ?? store.logoImage
+  const picture = store.picture ?? store.bannerImage ?? store.logoImage
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeHtml(content)}">`
@@ -69,7 +74,7 @@ function headOf(store: DocumentStore & { isPreview: boolean }, address: string):
     ...(description ? [meta('description', description), property('og:description', description)] : []),
     meta('theme-color', store.primaryColor),
     property('og:type', 'website'),
-    property('og:title', store.title),
+    property('og:title', titleOf(store)),
     property('og:url', address),
     ...(picture ? [property('og:image', `${origin}${picture}`)] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,

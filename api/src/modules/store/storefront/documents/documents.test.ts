@@ -69,7 +69,7 @@ it('the host of a store has its assets, its own calls and robots.txt, and nothin
   expect((await open('/api/v2/store_front/acme', host)).json()).toMatchObject({ code: 'not_found' })
 })
 
-const pages = ['', '/products/1', '/cart', '/checkout', '/orders/o1_x', '/gift/x', '/privacy']
+const pages = ['', '/cart', '/checkout', '/orders/o1_x', '/gift/x', '/privacy']
 
 it('every page of a store has a document, and only the one on which cards are entered loads anything of others', async () => {
   const owner = await app.as('owner')
@@ -92,4 +92,39 @@ it('every page of a store has a document, and only the one on which cards are en
   }
   for (const path of ['/store/acme/nothing', '/store/acme/products', '/store/acme/cart/1'])
     expect((await open(`${path}${preview}`)).body).not.toContain('data-store="acme"')
+})
+
+it('a document has what its page shows first: the list of its address, or a product with its name and picture', async () => {
+  const owner = await app.as('owner')
+  const preview = new URL((await owner.get('/store')).body.data.attributes.previewUrl).search
+  const { team, mug, tee } = app.world
+  await app.db.pool.query(
+    'insert into store_products (team_id, product_id, is_listed) select $1, unnest($2::bigint[]), true',
+    [team, [mug.product, tee.product]],
+  )
+  await app.db.pool.query(`update products set images = '["/files/mug.png"]' where id = $1`, [mug.product])
+  const first = async (path: string) => {
+    const { statusCode, body } = await open(`/store/acme${path}`)
+    const text = /id="store-data">(.*?)<\/script>/s.exec(body)![1]!
+    return { statusCode, body, answers: JSON.parse(text).answers as Record<string, { data: unknown }> }
+  }
+  const named = ({ data }: { data: unknown }) =>
+    (data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name)
+
+  const all = (await first(preview)).answers
+  expect(named(all['products']!)).toHaveLength(2)
+  const one = await first(`/products/${mug.product}${preview}`)
+  const name = one.answers['product']!.data as { attributes: { name: string } }
+  expect(
+    named((await first(`${preview}&q=${encodeURIComponent(name.attributes.name)}`)).answers['products']!),
+  ).toEqual([name.attributes.name])
+  expect(named((await first(`${preview}&page=7&sort=cost`)).answers['products']!)).toEqual([])
+  expect(one.statusCode).toBe(200)
+  expect(one.body).toContain(`<title>${name.attributes.name} · `)
+  expect(one.body).toContain('<meta property="og:image" content="http://shop.acme.test:3999/files/mug.png">')
+  expect(named(one.answers['suggestions']!)).toHaveLength(1)
+  for (const id of ['987654321', '0', 'x']) {
+    const missing = await first(`/products/${id}${preview}`)
+    expect([missing.statusCode, missing.answers]).toEqual([404, {}])
+  }
 })

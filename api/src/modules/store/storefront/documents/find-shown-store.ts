@@ -5,7 +5,8 @@ import type { StoreParts } from '../../stores/find-store-facts.ts'
 import { isPreviewToken } from '../../stores/is-preview-token.ts'
 import { findKinds } from '../find-kinds.ts'
 import { presentStoreFront } from '../storefront.present.ts'
-import type { ShownStore } from './open-store-documents.ts'
+import { findFirstAnswers } from './find-first-answers.ts'
+import type { AskedPage, ShownStore } from './open-store-documents.ts'
 
 export interface ShownStoreSettings {
   parts: Pick<StoreParts, 'findAccount' | 'findDomain'>
@@ -18,8 +19,7 @@ export interface ShownStoreSettings {
 export async function findShownStore(
   reader: Reader,
   { parts, secretKey, shipsFrom }: ShownStoreSettings,
-  name: string,
-  preview: string | undefined,
+  { name, preview, page, search }: AskedPage,
 ): Promise<ShownStore | undefined> {
   const found = await findPublicStore(reader, parts, name)
   if (!found) return undefined
@@ -28,10 +28,12 @@ export async function findShownStore(
   if (!isOpen && !isPreview) return undefined
   const domain = await parts.findDomain(reader, store.teamId)
   const kinds = await findKinds(reader, store.teamId)
+  const answers = await findFirstAnswers(reader, store.teamId, { page, search })
+  const product = answers?.product?.data.attributes
   return {
     storeId: store.id,
     title: store.title,
-    description: textOf(store.descriptionHtml),
+    description: textOf((product ?? store).descriptionHtml),
     slug: store.slug,
     primaryColor: store.primaryColor,
     logoImage: store.logoImage,
@@ -41,7 +43,9 @@ export async function findShownStore(
     isFindable: store.isFindable,
     isPreview,
     domain: domain?.isVerified ? domain.name : undefined,
-    firstData: { data: presentStoreFront(found, { isPreview, shipsFrom, kinds }) },
+    ...(product ? { pageTitle: product.name, picture: product.images[0]?.url } : {}),
+    isMissing: answers === undefined,
+    firstData: { answers: answers ?? {}, data: presentStoreFront(found, { isPreview, shipsFrom, kinds }) },
   }
 }
 

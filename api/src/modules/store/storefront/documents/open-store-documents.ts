@@ -9,7 +9,18 @@ export interface ShownStore extends DocumentStore {
   isPreview: boolean
   /** The verified domain it is found at. */
   domain: string | undefined
+  /** The page is of something that the store does not have. */
+  isMissing: boolean
   firstData: unknown
+}
+
+export interface AskedPage {
+  /** Slug or id of the store. */
+  name: string
+  preview: string | undefined
+  /** Below the root of the store, from `/` on. */
+  page: string
+  search: string
 }
 
 export interface DocumentSettings {
@@ -20,7 +31,7 @@ export interface DocumentSettings {
   /** Loaded where cards are entered. */
   provider: Provider
   /** Undefined where the store is closed or never was. */
-  findShownStore: (key: string, previewToken: string | undefined) => Promise<ShownStore | undefined>
+  findShownStore: (asked: AskedPage) => Promise<ShownStore | undefined>
 }
 
 export interface StoreDocuments {
@@ -41,7 +52,7 @@ export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
         const { storeId, '*': rest = '' } = request.params
         const page = `/${rest}`
         if (!pages.test(page)) return reply.callNotFound()
-        const store = await settings.findShownStore(storeId, previewOf(request))
+        const store = await settings.findShownStore(askedOf(request, storeId, page))
         const elsewhere = store && placeOf(store, storeId, settings)
         return elsewhere === undefined
           ? send(request, reply, { store, page }, settings)
@@ -53,7 +64,7 @@ export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
     async answer(request, reply, host) {
       const page = request.url.split('?')[0] ?? ''
       if (page !== '/robots.txt' && !(settings.parts && pages.test(page))) return false
-      const store = await settings.findShownStore(String(host.storeId ?? host.slug), previewOf(request))
+      const store = await settings.findShownStore(askedOf(request, String(host.storeId ?? host.slug), page))
       if (page === '/robots.txt') sendRobots(reply, store)
       else {
         const domain = host.storeId === undefined && store && !store.isPreview ? store.domain : undefined
@@ -73,7 +84,7 @@ type StoreRequest = FastifyRequest<{ Params: StoreParams }>
 
 /** To the same page at another address of the store. */
 function leadOn(request: FastifyRequest, reply: FastifyReply, root: string, page: string): FastifyReply {
-  const { search } = new URL(request.url, 'http://store')
+  const search = searchOf(request)
   const path = page === '/' && !root.includes('://') ? '' : page
   return reply.header('cache-control', 'no-store').redirect(`${root}${path}${search}`, 302)
 }
@@ -102,7 +113,7 @@ function send(
   const address = page === '/' && !store?.domain ? root : `${root}${page}`
   const isSecret = store?.isPreview || previewOf(request) !== undefined
   return reply
-    .code(store ? 200 : 404)
+    .code(store && !store.isMissing ? 200 : 404)
     .headers({
       ...documentPolicy({ page, secure, provider }),
       'cache-control': isSecret ? 'no-store' : 'private, no-cache',
@@ -119,6 +130,15 @@ function sendRobots(reply: FastifyReply, store: ShownStore | undefined): void {
     .type('text/plain; charset=utf-8')
     .send(`User-agent: *\n${mayBeFound ? 'Allow' : 'Disallow'}: /\n`)
 }
+
+const askedOf = (request: FastifyRequest, name: string, page: string): AskedPage => ({
+  name,
+  preview: previewOf(request),
+  page,
+  search: searchOf(request),
+})
+
+const searchOf = ({ url }: FastifyRequest) => new URL(url, 'http://store').search
 
 function previewOf({ query }: FastifyRequest): string | undefined {
   const { preview } = query as { preview?: unknown }
