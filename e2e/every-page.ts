@@ -25,6 +25,7 @@ import {
   invitationToken,
   invoicePath,
   giftCard,
+  storePages,
 } from './page-examples.ts'
 
 type Session = BrowserContextOptions['storageState']
@@ -87,8 +88,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '?tab=payments&size=10',
   ].map(search => `/manage-billing${search}`)
   examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
-  examples['/store/:storeId'] = ['/store/acme', '/store/nobody-has-it']
-  examples['/store/:storeId/privacy'] = ['/store/acme/privacy']
+  Object.assign(examples, await storePages(calls))
   examples['/store/:storeId/orders/:token'] = ['/store/acme/orders/nobody-made-it']
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate?sign_out=refused', '/authenticate']

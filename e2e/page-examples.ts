@@ -189,3 +189,18 @@ export async function redemption(calls: APIRequestContext, name = 'Holiday gifts
   }
   return data.id
 }
+
+/** The pages of the demo's store, as anybody sees them. */
+export async function storePages(calls: APIRequestContext): Promise<Record<string, string[]>> {
+  const { data } = (await (await calls.get('/api/v2/store_front/acme/products')).json()) as {
+    data: { id: string }[]
+  }
+  return {
+    '/store/:storeId': ['/store/acme', '/store/acme?q=nothing-like-it', '/store/nobody-has-it'],
+    '/store/:storeId/products/:id': [
+      `/store/acme/products/${data[0]!.id}`,
+      '/store/acme/products/nothing-like-it',
+    ],
+    '/store/:storeId/privacy': ['/store/acme/privacy'],
+  }
+}

@@ -51,6 +51,8 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/unsubscribe/:token': async () =>
     (await import('./modules/gifting/recipients/reminders/unsubscribe-page.tsx')).UnsubscribePage,
   '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,
+  '/store/:storeId/products/:id': async () =>
+    (await import('./modules/store/storefront/product/product-page.tsx')).ProductPage,
   '/store/:storeId/privacy': async () =>
     (await import('./modules/store/storefront/privacy-page.tsx')).PrivacyPage,
   '/store/:storeId/orders/:token': async () =>

@@ -28,6 +28,7 @@ export const linkPaths = [
   { path: '/invoices/:token', ...linkHolders, title: 'Your invoice' },
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/store/:storeId', ...linkHolders, title: 'Store' },
+  { path: '/store/:storeId/products/:id', ...linkHolders, title: 'Product' },
   { path: '/store/:storeId/privacy', ...linkHolders, title: 'Privacy' },
   { path: '/store/:storeId/orders/:token', ...linkHolders, title: 'Your order' },
 ] as const satisfies readonly PathRow[]

@@ -14,6 +14,7 @@ export interface Toast {
   messages: string[]
   at: number
   action?: ToastAction
+  /** Where it leaves sooner or later than others. */ stayMs?: number
 }
 export interface ToastState {
   /** The first is the one on screen. */ queue: Toast[]
@@ -98,7 +99,7 @@ let lastId = 0
 function show(
   kind: ToastKind,
   messages: string | string[],
-  options: { title?: string; action?: ToastAction } = {},
+  options: { title?: string; action?: ToastAction; stayMs?: number } = {},
 ) {
   lastId += 1
   const toast: Toast = {
@@ -108,13 +109,14 @@ function show(
     messages: typeof messages === 'string' ? [messages] : messages,
     at: Date.now(),
     action: options.action,
+    stayMs: options.stayMs,
   }
   toastStore.setState(state => withToast(state, toast))
 }
 
 export const showSuccess = (
   messages: string | string[],
-  options?: { title?: string; action?: ToastAction },
+  options?: { title?: string; action?: ToastAction; stayMs?: number },
 ) => show('success', messages, options)
 export const showInfo = (messages: string | string[], options?: { title?: string }) =>
   show('info', messages, options)

@@ -87,14 +87,16 @@ function ToastBody({
       <ToastMark kind={toast.kind} />
       <div>
         <strong>{toast.title}</strong>
-        <ul
-          data-many={toast.messages.length > 1 || undefined}
-          tabIndex={toast.messages.length > manyMessages ? 0 : undefined}
-        >
-          {toast.messages.map(message => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        {toast.messages.length > 0 ? (
+          <ul
+            data-many={toast.messages.length > 1 || undefined}
+            tabIndex={toast.messages.length > manyMessages ? 0 : undefined}
+          >
+            {toast.messages.map(message => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        ) : null}
         {action ? (
           <button
             type="button"

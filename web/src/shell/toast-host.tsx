@@ -4,5 +4,12 @@ import { ToastCorner } from '../public-ui/toast-corner.tsx'
 
 export function ToastHost() {
   const current = useStore(toastStore, state => state.queue[0])
-  return <ToastCorner toast={current} delayMs={toastDelayMs} stayMs={toastStayMs} onGone={dismissToast} />
+  return (
+    <ToastCorner
+      toast={current}
+      delayMs={toastDelayMs}
+      stayMs={current?.stayMs ?? toastStayMs}
+      onGone={dismissToast}
+    />
+  )
 }

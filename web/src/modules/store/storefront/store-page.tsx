@@ -1,3 +1,4 @@
+import { ProductList } from './list/product-list.tsx'
 import { useStore } from './open-store.ts'
 import { StoreFrame } from './store-frame.tsx'
 
@@ -6,6 +7,7 @@ export function StorePage({ storeId, query }: { storeId: string; query: string }
   return (
     <StoreFrame storeId={storeId} query={query}>
       <Hero />
+      <ProductList />
     </StoreFrame>
   )
 }
