@@ -3,10 +3,12 @@ import { attachCard } from './cards/attach-card.ts'
 import { bookSale } from './connect/balance.ts'
 import { chargeCard, type ChargeOutcome } from './cards/charge-card.ts'
 import { findCard } from './cards/find-card.ts'
+import { keepCard } from './cards/keep-card.ts'
+import { readCard } from './cards/read-card.ts'
 import type { CardOnFile } from './payments.book.ts'
 import { cardRefused, notNow } from './wire/stripe-error.ts'
 import type { StripeCall } from './wire/stripe-endpoint.ts'
-import { textOf } from './wire/stripe-params.ts'
+import { formOf, textOf } from './wire/stripe-params.ts'
 
 /** Charges an intent's card: it ends succeeded, requires_capture, requires_action, or refused with 402. */
 export function confirmPaymentIntent(
@@ -18,7 +20,10 @@ export function confirmPaymentIntent(
   const { book } = payments
   requireConfirmable(intent)
   requireChargesEnabled(call)
-  const named = textOf(body, 'payment_method') ?? (intent.payment_method as string | null) ?? undefined
+  const typed = formOf(body, 'payment_method_data')
+  const named = typed
+    ? keepCard(book, readCard(formOf(typed, 'card') ?? {}), typed).method.id
+    : (textOf(body, 'payment_method') ?? (intent.payment_method as string | null) ?? undefined)
   if (!named) {
     throw notNow(
       'payment_intent_unexpected_state',

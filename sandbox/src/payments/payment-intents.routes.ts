@@ -6,6 +6,7 @@ import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
 import { makePaymentIntent } from './make-payment-intent.ts'
 import { newId, nowSeconds } from './payments.book.ts'
+import { requireClientSecret } from './require-client-secret.ts'
 import { searchIntents } from './search-intents.ts'
 import { invalid, noSuch, notNow, StripeError } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
@@ -77,7 +78,7 @@ export function paymentIntentRoutes(on: Endpoints): void {
   on.get('/v1/payment_intents/search', ({ payments, query }) =>
     searchIntents(payments.book, requiredText(query, 'query'), integerOf(query, 'limit') ?? 10),
   )
-  on.get('/v1/payment_intents/:id', call => storedIntent(call))
+  on.get('/v1/payment_intents/:id', call => storedIntent(call), { publishable: true })
 
   on.post('/v1/payment_intents/:id', call => {
     const { payments, body } = call
@@ -115,11 +116,7 @@ export function paymentIntentRoutes(on: Endpoints): void {
     return updated
   })
 
-  on.post('/v1/payment_intents/:id/confirm', call => {
-    const confirmed = confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session'))
-    followIntent(call, confirmed.id)
-    return confirmed
-  })
+  on.post('/v1/payment_intents/:id/confirm', confirmStored, { publishable: true })
 
   on.post('/v1/payment_intents/:id/cancel', call => {
     const { payments, body } = call
@@ -192,9 +189,16 @@ export function paymentIntentRoutes(on: Endpoints): void {
   })
 }
 
-function storedIntent({ payments, params }: StripeCall): Stripe.PaymentIntent {
-  const intent = payments.book.get('payment_intents', params.id!)
-  if (!intent) throw noSuch('payment_intent', params.id!, 'intent', 404)
+function confirmStored(call: StripeCall): Stripe.PaymentIntent {
+  const confirmed = confirmPaymentIntent(call, storedIntent(call), flagOf(call.body, 'off_session'))
+  followIntent(call, confirmed.id)
+  return confirmed
+}
+
+function storedIntent(call: StripeCall): Stripe.PaymentIntent {
+  const intent = call.payments.book.get('payment_intents', call.params.id!)
+  if (!intent) throw noSuch('payment_intent', call.params.id!, 'intent', 404)
+  requireClientSecret(call, intent, 'PaymentIntent')
   return intent
 }
 

@@ -4,8 +4,9 @@ import { keepCard } from './cards/keep-card.ts'
 import { readCard } from './cards/read-card.ts'
 import { customerNamed } from './customer-named.ts'
 import { findCard } from './cards/find-card.ts'
+import { requireClientSecret } from './require-client-secret.ts'
 import { newId, nowSeconds } from './payments.book.ts'
-import { cardRefused, invalid, noSuch, notNow } from './wire/stripe-error.ts'
+import { cardRefused, noSuch, notNow } from './wire/stripe-error.ts'
 import type { Endpoints, StripeCall } from './wire/stripe-endpoint.ts'
 import { listPage } from './wire/stripe-list.ts'
 import { flagOf, formOf, metadataAfter, textOf, textsOf } from './wire/stripe-params.ts'
@@ -143,17 +144,10 @@ function confirm(call: StripeCall, intent: Stripe.SetupIntent): Stripe.SetupInte
   return done
 }
 
-function storedIntent({ payments, params, query, body, byBrowser }: StripeCall): Stripe.SetupIntent {
-  const intent = payments.book.get('setup_intents', params.id!)
-  if (!intent) throw noSuch('setupintent', params.id!, 'intent', 404)
-  const secret = textOf(query, 'client_secret') ?? textOf(body, 'client_secret')
-  if (byBrowser ? secret !== intent.client_secret : secret !== undefined && secret !== intent.client_secret) {
-    throw invalid(
-      'The client_secret provided does not match the client_secret associated with the SetupIntent.',
-      'client_secret',
-      'resource_missing',
-    )
-  }
+function storedIntent(call: StripeCall): Stripe.SetupIntent {
+  const intent = call.payments.book.get('setup_intents', call.params.id!)
+  if (!intent) throw noSuch('setupintent', call.params.id!, 'intent', 404)
+  requireClientSecret(call, intent, 'SetupIntent')
   return intent
 }
 

@@ -9,7 +9,7 @@ export const elementScript = String.raw`
   const form = document.querySelector('form');
   const field = name => document.getElementById(name);
   const names = ['number', 'expiry', 'cvc'];
-  let merchant, secret, key, busy = false, wasComplete;
+  let merchant, secret, key, account, busy = false, wasComplete;
 
   const notify = message => { if (merchant) parent.postMessage({ from: 'card-element', ...message }, merchant); };
   const digits = text => text.replace(/\D/g, '');
@@ -22,6 +22,7 @@ export const elementScript = String.raw`
       merchant = event.origin;
       secret = String(event.data.clientSecret);
       key = String(event.data.publishableKey);
+      account = event.data.stripeAccount ? String(event.data.stripeAccount) : undefined;
       look(event.data.theme);
       notify({ type: 'ready' });
       notifyHeight();
@@ -109,8 +110,9 @@ export const elementScript = String.raw`
 
   async function ask(method, path, fields) {
     const body = new URLSearchParams({ client_secret: secret, ...fields });
-    const answer = await fetch('/v1/setup_intents/' + secret.split('_secret_')[0] + path + (method === 'GET' ? '?' + body : ''), {
-      method, headers: { authorization: 'Bearer ' + key }, ...(method === 'GET' ? {} : { body }),
+    const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+    const answer = await fetch('/v1/' + kind + '/' + secret.split('_secret_')[0] + path + (method === 'GET' ? '?' + body : ''), {
+      method, headers: { authorization: 'Bearer ' + key, ...(account ? { 'stripe-account': account } : {}) }, ...(method === 'GET' ? {} : { body }),
     });
     return { ok: answer.ok, body: await answer.json() };
   }
@@ -158,7 +160,7 @@ export const elementScript = String.raw`
   }
   function finish(intent) {
     if (intent.status === 'succeeded') return notify({ type: 'result', state: 'confirmed' });
-    refuse(intent.last_setup_error || { message: 'The card was not confirmed.' });
+    refuse(intent.last_setup_error || intent.last_payment_error || { message: 'The card was not confirmed.' });
   }
 
   /** The card's bank asks its owner, on a page of its own within this one. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { doctype, html, type Html } from '../../pages.ts'
 import { authenticate } from '../authenticate.ts'
+import { forIntent } from '../connect/on-behalf-of.ts'
 import type { Payments } from '../open-payments.ts'
 import { challengeScript, elementScript } from './element-script.ts'
 import { elementStyle } from './element-style.ts'
@@ -38,7 +39,9 @@ export function elementPages(app: FastifyInstance, payments: Payments): void {
         '/payments/element/challenge.js',
         html`<form class="challenge">
           <h2 tabindex="-1">Is it you?</h2>
-          <p>Your bank asks you to confirm that you are saving this card for later payments.</p>
+          <p>
+            ${params.id.startsWith('seti_') ? 'Your bank asks you to confirm that you are saving this card for later payments.' : 'Your bank asks you to confirm this payment.'}
+          </p>
           <div class="actions">
             <button class="main" value="yes">Complete authentication</button
             ><button value="no">Fail authentication</button>
@@ -58,8 +61,10 @@ export function elementPages(app: FastifyInstance, payments: Payments): void {
   })
 }
 
-function mayAnswer({ book }: Payments, id: string, secret: string | undefined): boolean {
-  return secret !== undefined && book.get('setup_intents', id)?.client_secret === secret
+function mayAnswer(platform: Payments, id: string, secret: string | undefined): boolean {
+  const { book } = forIntent(platform, id)
+  const intent = book.get('setup_intents', id) ?? book.get('payment_intents', id)
+  return secret !== undefined && intent?.client_secret === secret
 }
 
 function field({
