@@ -111,8 +111,11 @@ export const elementScript = String.raw`
   async function ask(method, path, fields) {
     const body = new URLSearchParams({ client_secret: secret, ...fields });
     const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-    const answer = await fetch('/v1/' + kind + '/' + secret.split('_secret_')[0] + path + (method === 'GET' ? '?' + body : ''), {
-      method, headers: { authorization: 'Bearer ' + key, ...(account ? { 'stripe-account': account } : {}) }, ...(method === 'GET' ? {} : { body }),
+    const intent = '/v1/' + kind + '/' + secret.split('_secret_')[0] + path;
+    const answer = await fetch(intent + (method === 'GET' ? '?' + body : ''), {
+      method,
+      headers: { authorization: 'Bearer ' + key, ...(account ? { 'stripe-account': account } : {}) },
+      ...(method === 'GET' ? {} : { body }),
     });
     return { ok: answer.ok, body: await answer.json() };
   }

@@ -39,9 +39,7 @@ export function elementPages(app: FastifyInstance, payments: Payments): void {
         '/payments/element/challenge.js',
         html`<form class="challenge">
           <h2 tabindex="-1">Is it you?</h2>
-          <p>
-            ${params.id.startsWith('seti_') ? 'Your bank asks you to confirm that you are saving this card for later payments.' : 'Your bank asks you to confirm this payment.'}
-          </p>
+          <p>Your bank asks you to confirm ${isPayment(params.id) ? 'this payment' : whatIsSaved}.</p>
           <div class="actions">
             <button class="main" value="yes">Complete authentication</button
             ><button value="no">Fail authentication</button>
@@ -60,6 +58,9 @@ export function elementPages(app: FastifyInstance, payments: Payments): void {
     return { answered: true }
   })
 }
+
+const isPayment = (id: string) => id.startsWith('pi_')
+const whatIsSaved = 'that you are saving this card for later payments'
 
 function mayAnswer(platform: Payments, id: string, secret: string | undefined): boolean {
   const { book } = forIntent(platform, id)

@@ -20,7 +20,7 @@ afterAll(() => payments.sandbox.close())
 
 const begin = () =>
   payments.stripe.paymentIntents.create(
-    { amount: 4096, currency: 'usd', payment_method_types: ['card'], application_fee_amount: 1140 },
+    { amount: 4096, currency: 'usd', application_fee_amount: 1140 },
     { stripeAccount: account },
   )
 /** What the element's script sends from the shopper's browser. */

@@ -1,4 +1,10 @@
-import type { CardSetup } from './payment-methods.data.ts'
+/** What the server says of one card that is to be typed. */
+export interface CardEntry {
+  clientSecret: string
+  publishableKey: string
+  /** Where the stand-in's element is; null for Stripe's own. */ elementUrl: string | null
+  /** The account that is paid, where it is not ours. */ stripeAccount?: string
+}
 
 /** The outcome of a card that was typed into the provider's element; `invalid` is explained at its fields. */
 export type Confirmed = { state: 'confirmed' } | { state: 'refused'; reason: string } | { state: 'invalid' }
@@ -18,7 +24,7 @@ export interface CardElementEvents {
 }
 
 export type OpenCardElement = (
-  setup: CardSetup,
+  entry: CardEntry,
   at: HTMLElement,
   events: CardElementEvents,
 ) => Promise<CardElement>

@@ -12,7 +12,7 @@ const loadMs = 15_000
 
 /** The stand-in's card element: a page of another origin in a frame. We exchange messages with that origin and frame only. */
 export const openElement: OpenCardElement = (
-  { clientSecret, publishableKey, elementUrl },
+  { clientSecret, publishableKey, elementUrl, stripeAccount },
   at,
   { onSubmit, onChallenge },
 ) => {
@@ -43,7 +43,8 @@ export const openElement: OpenCardElement = (
       )
         return
       const said = event.data
-      if (said.type === 'waiting') say({ type: 'open', clientSecret, publishableKey, theme: theme() })
+      if (said.type === 'waiting')
+        say({ type: 'open', clientSecret, publishableKey, stripeAccount, theme: theme() })
       if (said.type === 'height') frame.style.height = `${Math.min(Math.max(said.height, 120), 900)}px`
       if (said.type === 'submit') onSubmit()
       if (said.type === 'challenge') onChallenge(said.isOpen)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '@ribbon/contract/errors'
 import { ApiError } from '../../../platform/api.ts'
 import { makeCardSaver } from './card-saver.ts'
-import type { Confirmed } from './card-element.ts'
+import type { Confirmed } from '../../../platform/card-element/card-element.ts'
 
 /** The provider refuses to confirm a set-up twice. */
 function elementThat(...outcomes: Confirmed[]) {

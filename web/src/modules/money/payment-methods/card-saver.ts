@@ -1,6 +1,6 @@
 import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
-import type { CardElement } from './card-element.ts'
+import type { CardElement } from '../../../platform/card-element/card-element.ts'
 import { addFallback } from './payment-methods.data.ts'
 
 /** `again`: the provider has the card, only we have not heard; `anew`: this set-up is used up, another card needs another one. */

@@ -1,6 +1,6 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Appearance } from '@stripe/stripe-js'
-import type { OpenCardElement } from './card-element.ts'
+import { appearanceOf } from '../../../platform/card-element/appearance.ts'
+import type { OpenCardElement } from '../../../platform/card-element/card-element.ts'
 
 /** Stripe's own element by Stripe's own script, which asks the card's bank by itself where that is wanted. */
 export const openElement: OpenCardElement = async ({ clientSecret, publishableKey }, at) => {
@@ -39,20 +39,6 @@ export const openElement: OpenCardElement = async ({ clientSecret, publishableKe
     remove() {
       follow.disconnect()
       element.destroy()
-    },
-  }
-}
-
-function appearanceOf(): Appearance {
-  const read = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-  return {
-    theme: document.documentElement.dataset['mantineColorScheme'] === 'dark' ? 'night' : 'stripe',
-    variables: {
-      colorPrimary: read('--rb-brand-ink'),
-      colorBackground: read('--rb-surface'),
-      colorText: read('--rb-ink'),
-      colorDanger: read('--rb-danger'),
-      borderRadius: '8px',
     },
   }
 }
