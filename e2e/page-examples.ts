@@ -201,6 +201,8 @@ export async function storePages(calls: APIRequestContext): Promise<Record<strin
       `/store/acme/products/${data[0]!.id}`,
       '/store/acme/products/nothing-like-it',
     ],
+    '/store/:storeId/cart': ['/store/acme/cart'],
+    '/store/:storeId/checkout': ['/store/acme/checkout'],
     '/store/:storeId/privacy': ['/store/acme/privacy'],
   }
 }

@@ -53,6 +53,9 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/store/:storeId': async () => (await import('./modules/store/storefront/store-page.tsx')).StorePage,
   '/store/:storeId/products/:id': async () =>
     (await import('./modules/store/storefront/product/product-page.tsx')).ProductPage,
+  '/store/:storeId/cart': async () => (await import('./modules/store/carts/cart-page.tsx')).CartPage,
+  '/store/:storeId/checkout': async () =>
+    (await import('./modules/store/carts/checkout-page.tsx')).CheckoutPage,
   '/store/:storeId/privacy': async () =>
     (await import('./modules/store/storefront/privacy-page.tsx')).PrivacyPage,
   '/store/:storeId/orders/:token': async () =>

@@ -29,6 +29,8 @@ export const linkPaths = [
   { path: '/invitations/:token', ...linkHolders, title: 'Your invitation' },
   { path: '/store/:storeId', ...linkHolders, title: 'Store' },
   { path: '/store/:storeId/products/:id', ...linkHolders, title: 'Product' },
+  { path: '/store/:storeId/cart', ...linkHolders, title: 'Cart' },
+  { path: '/store/:storeId/checkout', ...linkHolders, title: 'Checkout' },
   { path: '/store/:storeId/privacy', ...linkHolders, title: 'Privacy' },
   { path: '/store/:storeId/orders/:token', ...linkHolders, title: 'Your order' },
 ] as const satisfies readonly PathRow[]

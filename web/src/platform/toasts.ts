@@ -118,7 +118,7 @@ export const showSuccess = (
   messages: string | string[],
   options?: { title?: string; action?: ToastAction; stayMs?: number },
 ) => show('success', messages, options)
-export const showInfo = (messages: string | string[], options?: { title?: string }) =>
+export const showInfo = (messages: string | string[], options?: { title?: string; action?: ToastAction }) =>
   show('info', messages, options)
 export const showErrorText = (messages: string | string[], options?: { title?: string }) =>
   show('error', messages, options)

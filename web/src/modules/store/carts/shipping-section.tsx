@@ -1,0 +1,60 @@
+import { displayMoney } from '@ribbon/contract/money'
+import { errorMessages } from '../../../platform/toasts.ts'
+import { PubButton } from '../../../public-ui/pub-button.tsx'
+import { PubLoading } from '../../../public-ui/pub-states.tsx'
+import { fallbacks, useChangeCart, type Cart } from './carts.data.ts'
+import type { Shop } from './shop.ts'
+import styles from './carts.module.css'
+
+export interface ShippingSectionProps {
+  shop: Shop
+  cart: Cart
+  failure: Error | null
+  onRetry: () => void
+}
+
+/** How it is sent; the one that is taken by itself is chosen already. */
+export function ShippingSection({ shop, cart, failure, onRetry }: ShippingSectionProps) {
+  const change = useChangeCart(shop)
+  return (
+    <fieldset className={styles.card} disabled={change.isPending}>
+      <legend>
+        <h2>Shipping</h2>
+      </legend>
+      {cart.shippingRates.map(rate => (
+        <label key={rate.id} className={styles.rate}>
+          <input
+            type="radio"
+            name="rate"
+            value={rate.id}
+            checked={
+              change.isPending
+                ? change.variables?.kind === 'rate' && change.variables.rateId === rate.id
+                : rate.isChosen
+            }
+            onChange={() => change.mutate({ kind: 'rate', rateId: rate.id })}
+          />
+          <span>
+            {rate.serviceName}
+            {rate.deliveryDays === null ? null : (
+              <span className="pub-hint">
+                {rate.deliveryDays === 1 ? 'About a day' : `About ${rate.deliveryDays} days`}
+              </span>
+            )}
+          </span>
+          <span>{rate.amount === '0.00' ? 'Free' : displayMoney(rate.amount)}</span>
+        </label>
+      ))}
+      {cart.shippingRates.length > 0 ? null : failure ? (
+        <div role="alert">
+          <p>{errorMessages(failure, fallbacks.quote).join(' ')}</p>
+          <PubButton quiet onClick={onRetry}>
+            Try again
+          </PubButton>
+        </div>
+      ) : (
+        <PubLoading label="Loading shipping options" shapes={[{ height: 48 }, { height: 48 }]} />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Route } from '@ribbon/contract/route'
+import { callStore } from '../storefront/call-store.ts'
+import { useStore } from '../storefront/open-store.ts'
+import { keepCartCount } from '../storefront/shopper-token.ts'
+import { StoreFrame, type StoreFrameProps } from '../storefront/store-frame.tsx'
+import type { Shop, ShopInput } from './shop.ts'
+
+type ShopPageProps = Omit<StoreFrameProps, 'children'> & { children: (shop: Shop) => ReactNode }
+
+/** A page of the store that has to do with the cart: hands the open store to what stands in it. */
+export function ShopPage({ children, ...frame }: ShopPageProps) {
+  return (
+    <StoreFrame {...frame}>
+      <Inside>{children}</Inside>
+    </StoreFrame>
+  )
+}
+
+function Inside({ children }: Pick<ShopPageProps, 'children'>) {
+  const store = useStore()
+  const shop = useMemo<Shop>(
+    () => ({
+      id: store.id,
+      title: store.title,
+      contactEmail: store.contactEmail,
+      isPreview: store.isPreview,
+      href: store.href,
+      // What is sent is of the route; only its caller knows both.
+      call: <R extends Route>(route: R, input: ShopInput = {}) => callStore(store, route, input as never),
+      keepCount: count => keepCartCount(store.id, count),
+    }),
+    [store],
+  )
+  return children(shop)
+}
