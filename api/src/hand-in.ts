@@ -45,6 +45,7 @@ import {
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { endCheckoutOfCart } from './modules/store/checkout/end/end-checkout-of-cart.ts'
 import { findOpenCheckout } from './modules/store/checkout/find-open-checkout.ts'
+import { cancelStoreOrder } from './modules/store/store-orders/refunds/cancel-store-order.ts'
 import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
 import { changeDomain } from './modules/store/store-domains/change-domain.ts'
 import { findDomain } from './modules/store/store-domains/find-domain.ts'
@@ -151,6 +152,7 @@ export function handIn(
     readdressOrder,
     storeParts: { ...storeParts, ...domainParts(config) },
     cartCheckouts: cartCheckouts(services),
+    cancelStoreOrder,
     ...modules,
   }
 }

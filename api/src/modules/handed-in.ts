@@ -18,6 +18,7 @@ import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/compl
 import type { ReaddressOrder } from './projects/projects/late-changes/readdress-submission.ts'
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
 import type { CartCheckouts } from './store/carts/change-cart.ts'
+import type { CancelStoreOrder } from './store/checkout/order-page/cancel-shopper-order.ts'
 import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -85,6 +86,8 @@ export interface HandedIn {
   storeParts: StoreParts
   /** carts ← checkout: what it knows of a cart that is being paid. */
   cartCheckouts: CartCheckouts
+  /** checkout ← store-orders: what a shopper's cancel gives back. */
+  cancelStoreOrder: CancelStoreOrder
   /** projects, address-collection ← parcels. */
   readdressOrder: ReaddressOrder
   /** project-runs ← parcels. */

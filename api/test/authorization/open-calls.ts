@@ -28,6 +28,7 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   getReminders: 'address',
   openGiftCard: 'none',
   getShopperOrder: 'none',
+  cancelShopperOrder: 'none',
   openUnsubscribe: 'none',
   stopReminders: 'address',
   resumeReminders: 'address',

@@ -81,4 +81,13 @@ export const orderPageRoutes = defineRoutes({
     response: document(shopperOrderResource),
     errors: ['not_found'],
   },
+  cancelShopperOrder: {
+    method: 'POST',
+    path: '/store_front/:storeId/orders/:token/cancel',
+    access: 'public',
+    summary: 'Cancels the order of a mailed link while nothing of it is packed; all that was paid goes back',
+    params: orderParams,
+    response: document(shopperOrderResource),
+    errors: ['not_found', 'order_not_cancellable'],
+  },
 })

@@ -11,10 +11,10 @@ export const checkout = defineModule({
     services: {
       payments: { shopCharges: charges, cardElement },
     },
-    handedIn: { storeParts: parts, cartCheckouts: checkouts, parcelReader },
+    handedIn: { storeParts: parts, cartCheckouts: checkouts, parcelReader, cancelStoreOrder },
   }) => [
     ...checkoutCalls({ charges, cardElement, secretKey, parts, checkouts }),
-    ...orderPageCalls({ charges, secretKey, parcelReader }),
+    ...orderPageCalls({ charges, secretKey, parcelReader, cancelStoreOrder }),
   ],
   jobs: ({ db, log, services: { payments }, handedIn: { storeParts: parts } }) =>
     checkoutJobs({ db, log, charges: payments.shopCharges, parts }),

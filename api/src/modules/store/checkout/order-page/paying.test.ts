@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../../../test/app-under-test.ts'
+import { stockOf } from '../../../../../test/world.ts'
 import { clearFaults, makeFault } from '../../../../../test/sandbox.ts'
 import {
   openShop,
@@ -39,4 +40,44 @@ it('only the first paid order of a store is told to its owners', async () => {
   expect(await statusOf(attributes.orderToken)).toBe('processing')
   const { rows } = await app.db.pool.query("select recipient from mails where kind = 'store-first-order'")
   expect(rows).toEqual([{ recipient: app.world.users.owner.email }])
+})
+
+it('a shopper cancels until something is packed, once, and all that was paid goes back', async () => {
+  const shopper = await shopperWithCart(app, shop, [[app.world.mug.variant, 2]])
+  const { attributes } = (await shopper.checkout()).body.data
+  const cancel = () => app.anonymous.post(`/store_front/${shop.slug}/orders/${attributes.orderToken}/cancel`)
+  expect((await cancel()).status).toBe(409)
+  await payAtProvider(app, attributes)
+  expect((await page(attributes.orderToken)).body.data.attributes.canCancel).toBe(true)
+  const before = await stockOf(app.db, app.world.mug.variant)
+  const answers = await Promise.all([cancel(), cancel(), cancel()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(before.reserved - (await stockOf(app.db, app.world.mug.variant)).reserved).toBe(2)
+  expect((await page(attributes.orderToken)).body.data.attributes).toMatchObject({
+    status: 'canceled',
+    canCancel: false,
+  })
+  const { rows } = await app.db.pool.query(
+    `select sum(r.amount_cents)::int as cents
+    from refunds r
+    join payment_attempts a on a.id = r.payment_attempt_id
+    join orders o on o.id = a.order_id
+    where o.public_id = (select public_id from orders order by id desc limit 1)`,
+  )
+  expect(rows).toEqual([{ cents: attributes.amountInCents }])
+  expect(await app.audit()).toEqual([])
+})
+
+it('a packed order, and one of another store, cannot be canceled by a link', async () => {
+  const shopper = await shopperWithCart(app, shop, [[app.world.mug.variant, 1]])
+  const { attributes } = (await shopper.checkout()).body.data
+  await payAtProvider(app, attributes)
+  await page(attributes.orderToken)
+  await app.db.pool.query('update orders set packed_at = now() where id = (select max(id) from orders)')
+  const path = `orders/${attributes.orderToken}/cancel`
+  const refused = await app.anonymous.post(`/store_front/${shop.slug}/${path}`)
+  expect([refused.status, refused.text.includes('order_not_cancellable')]).toEqual([409, true])
+  const missing = await app.anonymous.post(`/store_front/${shop.slug}/orders/o1_none/cancel`)
+  const foreign = await app.anonymous.post(`/store_front/nobody/${path}`)
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text])
 })

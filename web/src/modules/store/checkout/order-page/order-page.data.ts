@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderPageRoutes, type ShopperOrder } from '@ribbon/contract/store/checkout/order-page'
 import { callApi, isNotFound } from '../../../../platform/api.ts'
 import { pollMs } from './order-page.rules.ts'
@@ -13,5 +13,17 @@ export function useShopperOrder(storeId: string, token: string) {
     retry: (count, error) => !isNotFound(error) && count < 2,
     refetchInterval: ({ state }) => pollMs(state.data?.status),
     refetchOnWindowFocus: true,
+  })
+}
+
+/** Cancels the order; the answer is the order as it is then. A refusal reads it again: something may just have been packed. */
+export function useCancelOrder(storeId: string, token: string) {
+  const client = useQueryClient()
+  const queryKey = ['shopperOrders', storeId, token]
+  return useMutation({
+    mutationFn: async () =>
+      (await callApi(orderPageRoutes.cancelShopperOrder, { params: { storeId, token } })).data.attributes,
+    onSuccess: order => client.setQueryData(queryKey, order),
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }

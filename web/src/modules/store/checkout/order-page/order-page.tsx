@@ -6,6 +6,7 @@ import { PubLoading } from '../../../../public-ui/pub-states.tsx'
 import { StoreFrame } from '../../storefront/store-frame.tsx'
 import { useOpenStore } from '../../storefront/storefront.data.ts'
 import { useStoreColors } from '../../storefront/use-store-colors.ts'
+import { CancelOrder } from './cancel-order.tsx'
 import { useShopperOrder } from './order-page.data.ts'
 import { OrderView } from './order-view.tsx'
 import './order-page.css'
@@ -15,7 +16,10 @@ export function OrderPage({ storeId, token, query }: { storeId: string; token: s
   const store = useOpenStore(storeId, query)
   const order = useShopperOrder(storeId, token)
   const content = order.data ? (
-    <OrderView order={order.data} />
+    <OrderView
+      order={order.data}
+      cancel={<CancelOrder storeId={storeId} token={token} canCancel={order.data.canCancel} />}
+    />
   ) : order.error ? (
     <Missing error={order.error} onRetry={() => void order.refetch()} />
   ) : (

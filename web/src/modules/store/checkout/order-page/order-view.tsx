@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShopperOrder } from '@ribbon/contract/store/checkout/order-page'
 import { displayMoney } from '@ribbon/contract/money'
 import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
@@ -15,7 +16,7 @@ import {
 } from './order-page.rules.ts'
 
 /** One order, as its shopper sees it. */
-export function OrderView({ order }: { order: ShopperOrder }) {
+export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: ReactNode }) {
   const next = nextOf(order)
   return (
     <div className="order-page">
@@ -44,6 +45,7 @@ export function OrderView({ order }: { order: ShopperOrder }) {
           <h2 id="goes-to">Goes to</h2>
           <Address to={order.recipientInfo} />
         </section>
+        {cancel}
       </div>
     </div>
   )
