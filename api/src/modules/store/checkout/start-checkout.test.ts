@@ -12,6 +12,7 @@ import {
 } from '../../../../test/store/pay-for-cart.ts'
 import { newShopper } from '../../../../test/store/shoppers.ts'
 import { actOnAccount } from '../../../../test/store/store-accounts.ts'
+import { signPreview } from '../stores/sign-preview.ts'
 import { stockOf } from '../../../../test/world.ts'
 
 let app: TestApp
@@ -110,11 +111,43 @@ describe('POST cart/checkout', () => {
 
   it('is refused in a preview, and where the store is closed there is nothing', async () => {
     const grace = await shopper()
+    await query("update stores set status = 'inactive'")
+    const untilHour = Math.floor(Date.now() / 3_600_000) + 20
+    const preview = { 'store-preview': signPreview(app.config.SECRET_KEY, shop.id, untilHour) }
+    const looking = newShopper(app, { ...shop, preview })
+    expect(await looking.send('POST', '/cart/checkout', {})).toMatchObject({
+      status: 409,
+      code: 'checkout_in_preview',
+    })
+    await query("update stores set status = 'active'")
     await actOnAccount(app, shop.accountId, 'restrict')
     await query('update store_accounts set charges_enabled = false, restricted_at = now()')
     expect(await grace.checkout()).toMatchObject({ status: 404 })
     await actOnAccount(app, shop.accountId, 'allow')
     await query('update store_accounts set charges_enabled = true, restricted_at = null')
+  })
+
+  it('is refused in a store that only people on its lists may buy in, until their address is proven', async () => {
+    const grace = await shopper(1)
+    await query("insert into store_allowed_users (team_id, email) values ($1, 'somebody@else.test')", [
+      app.world.team,
+    ])
+    expect(await grace.checkout()).toMatchObject({ status: 422, code: 'email_not_proven' })
+    await query("insert into store_allowed_users (team_id, email) values ($1, 'grace@shopper.test')", [
+      app.world.team,
+    ])
+    expect(await grace.checkout()).toMatchObject({ code: 'email_not_proven' })
+    await query("update carts set proven_email = 'grace@shopper.test'")
+    expect((await grace.checkout()).status).toBe(200)
+    await query('delete from store_allowed_users')
+  })
+
+  it('is refused for less than a card can pay', async () => {
+    const grace = await shopper(1)
+    await query('update cart_rates set amount_cents = 0')
+    await query('update store_products set e_commerce_price_cents = 20')
+    expect(await grace.checkout()).toMatchObject({ status: 422, code: 'checkout_too_small' })
+    await query('update store_products set e_commerce_price_cents = null')
   })
 
   it('is limited to ten in a minute for a cart', async () => {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startApp, type TestApp } from '../app-under-test.ts'
+import { openShop, payAtProvider, readAtProvider, shopperWithCart, type OpenShop } from './pay-for-cart.ts'
+
+/** The control of checkout-races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents. */
+const without = { cartLock: false, cancelAtProvider: false, claim: false }
+const breathe = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+vi.mock('../../src/modules/store/carts/carts.store.ts', async original => {
+  const real = await original<typeof import('../../src/modules/store/carts/carts.store.ts')>()
+  return {
+    ...real,
+    // Reads the cart, and thinks before anything is written.
+    lockCart: async (...[tx, visit]: Parameters<typeof real.lockCart>) => {
+      if (!without.cartLock) return real.lockCart(tx, visit)
+      const cart = await real.findCart(tx, visit)
+      await breathe(150)
+      return cart
+    },
+  }
+})
+vi.mock('../../src/services/payments/shop-charges.ts', async original => {
+  const real = await original<typeof import('../../src/services/payments/shop-charges.ts')>()
+  return {
+    ...real,
+    openShopCharges: (...[stripe]: Parameters<typeof real.openShopCharges>) => {
+      const charges = real.openShopCharges(stripe)
+      const cancel: typeof charges.cancel = async named => {
+        if (!without.cancelAtProvider) return charges.cancel(named)
+        const intent = await charges.read(named)
+        return { ...intent!, status: 'canceled' }
+      }
+      const create: typeof charges.create = wanted => {
+        if (!without.claim) return charges.create(wanted)
+        const { mayExist: _, ...first } = wanted
+        return charges.create({ ...first, idempotencyKey: `${wanted.idempotencyKey}-${Math.random()}` })
+      }
+      return { ...charges, cancel, create }
+    },
+  }
+})
+vi.mock('../../src/modules/money/payments/payment-attempts.store.ts', async original => {
+  const real = await original<typeof import('../../src/modules/money/payments/payment-attempts.store.ts')>()
+  return {
+    ...real,
+    claimAttempt: async (...[db, id]: Parameters<typeof real.claimAttempt>) =>
+      without.claim
+        ? real.findAttempt(db, id as Parameters<typeof real.findAttempt>[1])
+        : real.claimAttempt(db, id),
+  }
+})
+
+let app: TestApp
+let shop: OpenShop
+beforeAll(async () => {
+  app = await startApp({ mugStock: 200, worker: false, env: { RATE_LIMITS: '0' } })
+  shop = await openShop(app, [app.world.mug.product])
+})
+afterAll(() => app.stop())
+
+const query = async (text: string, values: unknown[] = []) => (await app.db.pool.query(text, values)).rows
+const shopper = () => shopperWithCart(app, shop, [[app.world.mug.variant, 1]])
+
+describe('without the cancellation at the provider', () => {
+  it('goods are given back for which the shopper then pays', async () => {
+    const grace = await shopper()
+    const { attributes } = (await grace.checkout()).body.data
+    without.cancelAtProvider = true
+    await grace.back()
+    without.cancelAtProvider = false
+    await payAtProvider(app, attributes)
+    expect((await readAtProvider(app, attributes)).status).toBe('succeeded')
+    expect(await query("select from orders where cart_id is not null and status <> 'unpaid'")).toEqual([])
+  })
+})
+
+describe('without the claim and the key of the attempt', () => {
+  it('a checkout that is pressed twice at once has several payments', async () => {
+    const grace = await shopper()
+    without.claim = true
+    const answers = await Promise.all([1, 2, 3, 4].map(() => grace.checkout()))
+    without.claim = false
+    const secrets = answers.flatMap(({ body }) => body.data?.attributes.clientSecret ?? [])
+    expect(new Set(secrets).size + answers.filter(({ status }) => status === 409).length).toBeGreaterThan(1)
+  })
+})
+
+describe('without the lock of the cart and its unique order', () => {
+  it('a cart becomes two orders', async () => {
+    await query('drop index orders_one_open_of_cart')
+    const grace = await shopper()
+    without.cartLock = true
+    await Promise.all([grace.checkout(), grace.checkout()])
+    without.cartLock = false
+    const [{ count }] = (await query(
+      `select max(c)::int as count from (select count(*) as c from orders where cart_id is not null group by cart_id) x`,
+    )) as [{ count: number }]
+    expect(count).toBeGreaterThan(1)
+  })
+})
