@@ -1,63 +1,99 @@
 import { displayMoney } from '@ribbon/contract/money'
-import type { ResponseOf, Route } from '@ribbon/contract/route'
-import { checkoutRoutes } from '@ribbon/contract/store/checkout/checkout'
-import { useState } from 'react'
-import { newKey } from '../../../platform/api.ts'
-import { errorMessages } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
+import { PubLoading } from '../../../public-ui/pub-states.tsx'
+import { KeptUntil } from './kept-until.tsx'
+import { usePayment, type PaymentCart, type PaymentShop } from './use-payment.ts'
+import './payment-section.css'
 
 export interface PaymentSectionProps {
-  shop: {
-    href: (path: string) => string
-    isPreview: boolean
-    call: <R extends Route>(
-      route: R,
-      input: { body: unknown; idempotencyKey: string },
-    ) => Promise<ResponseOf<R>>
-  }
-  cart: { version: number; total: string; amountDue: string }
+  shop: PaymentShop
+  cart: PaymentCart
   /** Reads the cart again. */ onCart: () => void
 }
 
-/** The last step: what gift cards pay in full is ordered by one press. */
+const endTexts = {
+  over: 'Time ran out, so your things went back on the shelf. Check out again.',
+  changed: 'Your cart changed, so this payment was ended. Nothing was charged. Check out again.',
+}
+
+/** The last step of a checkout: the provider's own element takes the card, and the order's page follows. */
 export function PaymentSection({ shop, cart, onCart }: PaymentSectionProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string[]>([])
-  const pay = async () => {
-    setBusy(true)
-    setFailure([])
-    try {
-      const { data } = await shop.call(checkoutRoutes.startCheckout, {
-        body: { expected_total: cart.total },
-        idempotencyKey: newKey(),
-      })
-      location.assign(shop.href(`/orders/${data.attributes.orderToken}`))
-    } catch (error) {
-      setFailure(errorMessages(error, 'Payment could not be started. Nothing was charged.'))
-      onCart()
-    } finally {
-      setBusy(false)
-    }
-  }
+  const payment = usePayment(shop, cart, onCart)
+  const { step, messages } = payment
+  const isFree = cart.amountDue === '0.00'
   return (
-    <section className="pub-card pub-stack" aria-labelledby="payment-title">
-      <h2 id="payment-title">Payment</h2>
-      <p className="pub-said">
-        {cart.amountDue === '0.00'
-          ? 'Your gift cards pay for all of it.'
-          : `${displayMoney(cart.amountDue)} by card, on the next page.`}
-      </p>
-      <div role="alert">
-        {failure.map(message => (
-          <p key={message} className="pub-error">
-            {message}
-          </p>
-        ))}
-      </div>
-      <PubButton full busy={isBusy} disabled={shop.isPreview} onClick={() => void pay()}>
-        {cart.amountDue === '0.00' ? 'Place the order' : 'Continue to payment'}
-      </PubButton>
-      {shop.isPreview ? <p className="pub-hint">This is a preview: nobody can buy here yet.</p> : null}
+    <section className="pub-card payment" aria-labelledby="payment-title">
+      <h2 id="payment-title">{isFree ? 'Place the order' : 'Payment'}</h2>
+      {step.is === 'open' ? (
+        <OpenPayment payment={payment} />
+      ) : step.is === 'paid' ? (
+        <PubLoading label="Opening your order" shapes={[{ height: 48 }]} />
+      ) : (
+        <>
+          {step.is === 'over' || step.is === 'changed' ? (
+            <p className="pub-said" role="alert">
+              {endTexts[step.is]}
+            </p>
+          ) : (
+            <p className="pub-said">
+              {isFree
+                ? 'Your gift cards pay for all of it. No card is needed.'
+                : `${displayMoney(cart.amountDue)} by card. Your things are kept for you for half an hour while you pay.`}
+            </p>
+          )}
+          <Problems messages={messages} />
+          <PubButton
+            full
+            busy={payment.isBusy}
+            disabled={shop.isPreview}
+            onClick={() => void payment.start()}
+          >
+            {isFree
+              ? 'Place the order'
+              : step.is === 'over' || step.is === 'changed'
+                ? 'Check out again'
+                : 'Continue to payment'}
+          </PubButton>
+          {shop.isPreview ? <p className="pub-hint">This is a preview: nobody can buy here yet.</p> : null}
+        </>
+      )}
     </section>
+  )
+}
+
+function OpenPayment({ payment }: { payment: ReturnType<typeof usePayment> }) {
+  const { place, step, isBusy, isChallenged, messages, pay, giveUp, endOfTime } = payment
+  if (step.is !== 'open') return null
+  const { started, isReady } = step
+  return (
+    <>
+      <KeptUntil expiresAt={started.expiresAt} onOver={() => void endOfTime(started.orderToken)} />
+      {isReady ? null : <PubLoading label="Loading the card form" shapes={[{ height: 180 }]} />}
+      <div ref={place} className="payment-element" />
+      <Problems messages={messages} />
+      {isChallenged ? null : (
+        <>
+          <PubButton full busy={isBusy} disabled={!isReady} onClick={() => void pay()}>
+            Pay {displayMoney(started.amount)}
+          </PubButton>
+          <button type="button" className="pub-text-button" disabled={isBusy} onClick={() => void giveUp()}>
+            Change something first
+          </button>
+          <p className="pub-hint">Your card number goes to the payment provider alone.</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Problems({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="alert">
+      {messages.map(message => (
+        <p key={message} className="pub-error">
+          {message}
+        </p>
+      ))}
+    </div>
   )
 }

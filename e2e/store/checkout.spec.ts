@@ -1,0 +1,91 @@
+import { expect as expectSoon, test, type FrameLocator, type Page } from '@playwright/test'
+import { atRest, flawsOf, violationsOf } from '../accessible.ts'
+import { watchPolicy } from '../every-page.ts'
+
+// Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
+const expect = expectSoon.configure({ timeout: 30_000 })
+
+const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
+
+/** A stranger puts the first product that is there into the cart. */
+async function fillCart(page: Page) {
+  await page.goto('/store/acme')
+  await page.locator('main a[href*="/products/"]').first().click()
+  await page.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByText('Added to your cart.')).toBeVisible()
+}
+
+async function giveAddress(page: Page) {
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@shopper.test')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Hopper')
+  await page.getByRole('textbox', { name: 'Address Line 1' }).fill('500 E Cesar Chavez St')
+  await page.getByRole('textbox', { name: 'City' }).fill('Austin')
+  await page.getByLabel('State').selectOption({ label: 'Texas' })
+  await page.getByRole('textbox', { name: 'Postal Code' }).fill('78701')
+  await page.getByRole('button', { name: 'Go on to shipping' }).click()
+}
+
+async function typeCard(page: Page, number: string) {
+  const card = cardFrame(page)
+  await card.getByLabel('Card number').fill(number)
+  await card.getByLabel('Expiration date').fill('12 / 34')
+  await card.getByLabel('Security code').fill('123')
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
+
+test('a stranger pays in a store: a refused card, another whose bank asks, and the order’s page', async ({
+  page,
+}) => {
+  const reports = await watchPolicy(page.context())
+  await fillCart(page)
+  await page.goto('/store/acme/checkout')
+  await giveAddress(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+
+  await typeCard(page, '4000 0000 0000 0002')
+  await pay(page)
+  await expect(page.getByText('Check it, or use another card.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+  await typeCard(page, '4000 0025 0000 3155')
+  await pay(page)
+  await cardFrame(page)
+    .frameLocator('iframe')
+    .getByRole('button', { name: 'Complete authentication' })
+    .click()
+
+  await expect(page.getByRole('heading', { name: 'Thank you, Grace.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/store\/acme\/orders\/o1_/)
+  await expect(page.getByText('500 E Cesar Chavez St')).toBeVisible()
+  await atRest(page)
+  expect([...(await violationsOf(page)), ...(await flawsOf(page))]).toEqual([])
+  expect(reports).toEqual([])
+
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('heading', { name: 'This order was canceled.' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a payment is left and taken up again, and ends when its time runs out', async ({ page }) => {
+    await fillCart(page)
+    await page.goto('/store/acme/checkout')
+    await giveAddress(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByText(/^Kept for you until/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change something first' }).click()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
+    await page.clock.fastForward('31:00')
+    await expect(
+      page.getByText('Time ran out, so your things went back on the shelf. Check out again.'),
+    ).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
