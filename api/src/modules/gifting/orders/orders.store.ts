@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import { and, eq, gt, gte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
@@ -99,6 +99,12 @@ export async function closeOrder(tx: Tx, id: number): Promise<void> {
     .update(orders)
     .set({ closedAt: sql`now()` })
     .where(eq(orders.id, id))
+}
+
+/** Deletes orders of the store, with items and timeline, whose checkouts ended without payment. */
+export async function deleteClosedOrders(tx: Tx, ids: readonly RowId[]): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(orders).where(and(inArray(orders.id, [...ids]), isNotNull(orders.closedAt)))
 }
 
 type StatusTime =

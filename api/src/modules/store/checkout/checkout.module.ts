@@ -1,6 +1,7 @@
 import { defineModule } from '../../define-module.ts'
 import { checkoutJobs, checkoutWebhook } from './checkout.jobs.ts'
 import { checkoutCalls } from './checkout.routes.ts'
+import { deleteClosedCheckouts } from './end/delete-closed-checkouts.ts'
 import { storeOwnerMails } from './mails/owner.mails.ts'
 import { shopperMails } from './mails/shopper.mails.ts'
 import { orderPageCalls } from './order-page/order-page.routes.ts'
@@ -24,5 +25,6 @@ export const checkout = defineModule({
     const settings = { publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, parcelReader }
     return { ...shopperMails(db, settings), ...storeOwnerMails(db, settings) }
   },
+  cleanUp: [deleteClosedCheckouts],
   constraints: { orders_one_open_of_cart: 'order_busy' },
 })

@@ -145,6 +145,20 @@ export async function changeStorePayment(
   await tx.update(storePayments).set(change).where(named(payment))
 }
 
+/** Deletes what shoppers did not pay in the end, a week after it ended; answers the orders. */
+export async function deleteClosedPayments(tx: Tx): Promise<RowId[]> {
+  const closed = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lt(orders.closedAt, sql`now() - interval '7 days'`))
+    .limit(1_000)
+  const rows = await tx
+    .delete(storePayments)
+    .where(and(isNull(storePayments.problem), inArray(storePayments.orderId, closed)))
+    .returning({ orderId: storePayments.orderId })
+  return rows.map(row => row.orderId)
+}
+
 const atOnce = 200
 const isPending = and(eq(paymentAttempts.state, 'pending'), isNull(storePayments.problem))
 

@@ -11,6 +11,7 @@ import {
   type OpenShop,
   type StartedPayment,
 } from '../../../../../test/store/pay-for-cart.ts'
+import { deleteClosedCheckouts } from './delete-closed-checkouts.ts'
 import { stockOf } from '../../../../../test/world.ts'
 
 let app: TestApp
@@ -213,6 +214,20 @@ describe('a store that is closed', () => {
     expect(await facts(started)).toEqual(ended('store_closed'))
     expect((await readAtProvider(app, started)).status).toBe('canceled')
   })
+})
+
+it('what ended a week ago is deleted with what the shopper typed; what is paid stays', async () => {
+  const [gone, stays] = [await start(), await start()]
+  await gone.shopper.back()
+  await payAtProvider(app, stays)
+  await settleAll(app)
+  await deleteClosedCheckouts(app.db)
+  expect(await facts(gone)).toEqual(ended('changed'))
+  await query("update orders set closed_at = now() - interval '8 days' where closed_at is not null")
+  await deleteClosedCheckouts(app.db)
+  expect(await facts(gone)).toBeUndefined()
+  expect(await query('select from orders where closed_at is not null')).toEqual([])
+  expect(await facts(stays)).toEqual(paid)
 })
 
 it('leaves books that agree', async () => {
