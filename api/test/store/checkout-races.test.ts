@@ -11,6 +11,7 @@ import {
   payAtProvider,
   settleAll,
   shopperWithCart,
+  sweepNow,
   type CheckoutShopper,
   type OpenShop,
 } from './pay-for-cart.ts'
@@ -161,17 +162,19 @@ describe(`${carts} carts whose checkout is pressed 6 times at once on two nodes`
 })
 
 describe(`${runs} times the payment beside what ends it`, () => {
-  const race = async (against: (shopper: CheckoutShopper, number: number) => Promise<unknown>) => {
+  const race = async (
+    against: (shopper: CheckoutShopper, number: number, attemptId: string) => Promise<unknown>,
+  ) => {
     const people = await shoppers(runs)
     await Promise.all(
       people.map(async (shopper, number) => {
         const answer = await checkoutOn(number, shopper)
-        const { attributes } = answer!.body.data
+        const { id, attributes } = answer!.body.data
         await Promise.all([
           new Promise(resolve => setTimeout(resolve, Math.random() * 60)).then(() =>
             payAtProvider(app, attributes),
           ),
-          against(shopper, number),
+          against(shopper, number, String(id).slice('pa_'.length)),
         ])
       }),
     )
@@ -197,16 +200,17 @@ describe(`${runs} times the payment beside what ends it`, () => {
     'the end of its time, with answers to canceling lost: an order, or everything given back',
     { timeout: 60_000 + runs * 2_000 },
     async () => {
-      const expired = race(async (_, number) => {
+      const expired = race(async (_, number, attemptId) => {
         if (number % 3 === 0) {
           const match = 'POST /v1/payment_intents/:id/cancel'
           const mode = number % 2 ? 'lost_reply' : 'error_after'
           await makeFault(app, { service: 'payments', match, mode })
         }
         await query(
-          "update store_payments set expires_at = now() - interval '1 minute' where settled_at is null",
+          "update store_payments set expires_at = now() - interval '1 minute' where attempt_id = $1",
+          [attemptId],
         )
-        await settleAll(app)
+        await sweepNow(app)
       })
       expect(await expired).toEqual(exact)
     },

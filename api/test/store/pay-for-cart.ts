@@ -127,15 +127,18 @@ export async function paidOrder(
   return { orderId: rows[0]!.order_id, orderToken: attributes.orderToken, shopper } // begun above
 }
 
-/** What the sweep does each minute. */
+/** What the sweep does each minute, as if nobody had looked at any payment for a while. */
 export async function settleAll(app: TestApp): Promise<void> {
   await app.db.pool.query(
     "update payment_attempts set claimed_until = now() where state = 'pending' and source = 'shopper'",
   )
-  await sweepCheckouts({
+  await sweepNow(app)
+}
+
+export const sweepNow = (app: TestApp): Promise<void> =>
+  sweepCheckouts({
     db: app.db,
     log: silentLog,
     charges: openPayments(app.config).shopCharges,
     parts: { findAccount: findStoreAccount },
   })
-}
