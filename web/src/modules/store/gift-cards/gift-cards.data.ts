@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { QueryInputOf } from '@ribbon/contract/route'
-import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
@@ -71,21 +70,6 @@ export function useToggleCard() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: refreshes }),
   })
 }
-
-/** The newest recipient lists whose name has this in it. */
-export const listsToGiveQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['bulkImports', 'toGive', search],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
-        page: { number: 1, size: 50 },
-        search: search.trim() || undefined,
-        filters: { state: 'applied' as const },
-      }
-      return readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal })).items
-    },
-  })
 
 /** The server says how many were sent again. */
 export const useResendCards = (onSuccess: () => void) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptedFiles } from '../../../../platform/files/address-file.ts'
+import { appliedListsQuery } from '../../../../platform/forms/applied-lists.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { Button, TextLink } from '../../../../ui/display/button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
@@ -14,7 +15,7 @@ import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { peopleText } from '../group-orders.rules.ts'
-import { recipientListsQuery, useAddLists, useUploadList } from './allow-lists.data.ts'
+import { useAddLists, useUploadList } from './allow-lists.data.ts'
 import styles from './access.module.css'
 
 /** Adds people in one of two ways: recipient lists, or a file (S2 §5). */
@@ -51,7 +52,7 @@ interface ListChoiceProps {
 function ListChoice({ orderId, onAdded, onClose }: ListChoiceProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string[]>([])
-  const lists = useQuery(recipientListsQuery(search))
+  const lists = useQuery(appliedListsQuery(search))
   const add = useAddLists(onAdded)
   return (
     <Stack>

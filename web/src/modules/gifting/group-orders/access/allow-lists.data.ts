@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { allowListRoutes } from '@ribbon/contract/gifting/group-orders/allow-lists'
-import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import type { QueryInputOf } from '@ribbon/contract/route'
 import { useState } from 'react'
 import { callApi, newKey } from '../../../../platform/api.ts'
@@ -48,22 +47,6 @@ export const allowedUsersQuery = (
     queryKey: ['groupOrders', 'allowedUsers', orderId, asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readUsers(orderId, asked, signal),
-  })
-
-/** The recipient lists whose addresses can be copied. */
-export const recipientListsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['bulkImports', 'toCopy', search],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items } = readMany(
-        await callApi(bulkImportRoutes.listBulkImports, {
-          query: { page: { number: 1, size: 50 }, search: search.trim() || undefined },
-          signal,
-        }),
-      )
-      return items.filter(list => list.state === 'applied')
-    },
   })
 
 export const useAddLists = (onAdded: () => void) =>

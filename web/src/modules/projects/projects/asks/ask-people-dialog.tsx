@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AskOutcome } from '@ribbon/contract/projects/projects/asks'
+import { appliedListsQuery } from '../../../../platform/forms/applied-lists.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { useSession } from '../../../../platform/session.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -11,7 +12,7 @@ import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dim, Row, Stack } from '../../../../ui/layout/layout.tsx'
-import { listsToAskQuery, useAskPeople } from './ask-people.data.ts'
+import { useAskPeople } from './ask-people.data.ts'
 import { addressProblem, askOutcomeLines, readAddresses } from './ask-people.rules.ts'
 
 interface DialogProps {
@@ -147,7 +148,7 @@ interface ListFieldProps {
 
 function ListField({ value, error, onChange }: ListFieldProps) {
   const [search, setSearch] = useState('')
-  const lists = useQuery(listsToAskQuery(search))
+  const lists = useQuery(appliedListsQuery(search))
   if (lists.error && !lists.data)
     return (
       <ErrorState

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { askRoutes } from '@ribbon/contract/projects/projects/asks'
-import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import type { QueryInputOf } from '@ribbon/contract/route'
 import { callApi } from '../../../../platform/api.ts'
 import { useCall } from '../../../../platform/calls.ts'
@@ -18,18 +17,3 @@ export const asksQuery = (id: string, asked: QueryInputOf<typeof askRoutes.listA
   })
 
 export const useAskPeople = () => useCall(askRoutes.askPeople, { refreshes: ['adminOrders'], quiet: true })
-
-/** The newest recipient lists whose name has this in it. */
-export const listsToAskQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['bulkImports', 'toAsk', search],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const query = {
-        page: { number: 1, size: 50 },
-        search: search.trim() || undefined,
-        filters: { state: 'applied' as const },
-      }
-      return readMany(await callApi(bulkImportRoutes.listBulkImports, { query, signal })).items
-    },
-  })

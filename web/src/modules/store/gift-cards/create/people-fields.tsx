@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { appliedListsQuery } from '../../../../platform/forms/applied-lists.ts'
 import { errorMessages, showErrorText } from '../../../../platform/toasts.ts'
 import { useSession } from '../../../../platform/session.ts'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
@@ -8,7 +9,6 @@ import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Dim, Stack } from '../../../../ui/layout/layout.tsx'
-import { listsToGiveQuery } from '../gift-cards.data.ts'
 import { readPeople } from './people.rules.ts'
 import type { IssueForm, IssueValues } from './use-issue-form.ts'
 
@@ -78,7 +78,7 @@ function TypedField({ form }: { form: IssueForm }) {
 
 function ListField({ form }: { form: IssueForm }) {
   const [search, setSearch] = useState('')
-  const lists = useQuery(listsToGiveQuery(search))
+  const lists = useQuery(appliedListsQuery(search))
   if (lists.error && !lists.data)
     return (
       <ErrorState
