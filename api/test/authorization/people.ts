@@ -76,9 +76,17 @@ async function makeStore(db: Db, { id, canary }: Team): Promise<void> {
   const slug = canary.toLowerCase().replaceAll('_', '-')
   await db.pool.query('insert into store_slugs (slug, owner_team) values ($1, $2)', [slug, id])
   await db.pool.query(
-    `insert into stores (team_id, slug, title, description, description_html)
-     values ($1, $2, $3, $4, $4)`,
-    [id, slug, `${canary} store`, `${canary} description`],
+    `insert into stores
+       (team_id, slug, title, description, description_html, logo_image, banner_image, favicon, favicon_small, contact_email)
+     values ($1, $2, $3, $4, $4, $5, $5, $5, $5, $6)`,
+    [
+      id,
+      slug,
+      `${canary} store`,
+      `${canary} description`,
+      `/files/${canary}.webp`,
+      `contact@${canary}.test`.toLowerCase(),
+    ],
   )
 }
 

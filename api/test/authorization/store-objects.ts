@@ -27,7 +27,7 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     const id = await insert(
       db,
       'insert into store_allowed_users (team_id, email) values ($1, $2) returning id',
-      [team.id, `${Math.random()}@people.test`],
+      [team.id, `${team.canary}${Math.random()}@people.test`.toLowerCase()],
     )
     return { id: String(id) }
   },
@@ -46,7 +46,11 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
       `insert into store_images (team_id, product_id, path, alt, width, height, position)
        values ($1, $2, $3, $4, 9, 9, 1)
        returning id`,
-      [team.id, product, `/files/${Math.random()}.webp`, `${team.canary} picture`],
+      [team.id, product, `/files/${team.canary}${Math.random()}.webp`, `${team.canary} picture`],
+    )
+    await db.pool.query(
+      `insert into store_products (team_id, product_id, name, description, description_html) values ($1, $2, $3, $4, $4)`,
+      [team.id, product, `${team.canary} in the store`, `${team.canary} described`],
     )
     return { id: String(product), imageId: String(imageId) }
   },
@@ -54,8 +58,8 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     const id = await insert(
       db,
       `insert into orders (tracking_token, team_id, origin, status, ship_name, ship_email, processing_started_at)
-       values ($1, $2, 'store', 'processing', $3, 'shopper@people.test', now()) returning id`,
-      [randomUUID(), team.id, `${team.canary} shopper`],
+       values ($1, $2, 'store', 'processing', $3, $4, now()) returning id`,
+      [randomUUID(), team.id, `${team.canary} shopper`, `${team.canary}@shopper.test`.toLowerCase()],
     )
     return { id: String(id), orderId: String(id) }
   },
@@ -74,21 +78,28 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     const issued = await insert(
       db,
       `insert into gift_cards (team_id, name, amount_cents, message, sender_name, recipients_count, total_cents, created_by)
-       values ($1, $2, 4000, '', 'Store', 1, 4000, $3) returning id`,
-      [team.id, `${team.canary} cards`, owner.id],
+       values ($1, $2, 4000, $4, $5, 1, 4000, $3) returning id`,
+      [team.id, `${team.canary} cards`, owner.id, `${team.canary} message`, `${team.canary} sender`],
     )
     const id = await insert(
       db,
       `insert into gift_card_recipients
-         (team_id, gift_card_id, name, email, amount_cents, balance_cents, code_hash, code_last4, mails, mailed_at)
-       values ($1, $2, $3, $4, 4000, 4000, $5, '7KQ2', 1, now()) returning id`,
-      [team.id, issued, `${team.canary} card`, `card${issued}@people.test`, `hash-${issued}`],
+         (team_id, gift_card_id, name, email, message, amount_cents, balance_cents, code_hash, code_last4, mails, mailed_at)
+       values ($1, $2, $3, $4, $6, 4000, 4000, $5, '7KQ2', 1, now()) returning id`,
+      [
+        team.id,
+        issued,
+        `${team.canary} card`,
+        `${team.canary}.card${issued}@people.test`.toLowerCase(),
+        `hash-${issued}`,
+        `${team.canary} own message`,
+      ],
     )
     await insert(
       db,
-      `insert into gift_card_entries (team_id, recipient_id, kind, delta_cents, source_type, source_id, actor_name)
-       values ($1, $2, 'issue', 4000, 'gift_card', $3, 'Olivia Owner') returning id`,
-      [team.id, id, issued],
+      `insert into gift_card_entries (team_id, recipient_id, kind, delta_cents, source_type, source_id, actor_name, note)
+       values ($1, $2, 'issue', 4000, 'gift_card', $3, $4, $5) returning id`,
+      [team.id, id, issued, `${team.canary} issuer`, `${team.canary} note`],
     )
     return { id: String(id) }
   },
