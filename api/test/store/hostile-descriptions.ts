@@ -1,5 +1,5 @@
 /** Texts that try to run something, or to lead away, where a description becomes HTML. */
-const texts = [
+export const hostileTexts = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/a.js></SCRIPT>',
   '<img src=x onerror=alert(1)>',
@@ -53,9 +53,16 @@ const texts = [
   '${alert(1)}',
   '<%= 7 * 7 %>',
   '\u202E<script>alert(1)</script>',
+  '"><script>alert(1)</script></title><img src=x onerror=alert(1)>',
+  "';alert(1)//",
+  '" autofocus onfocus=alert(1) x="',
+  '</script><script>alert(1)</script>',
+  '</title><svg onload=alert(1)>',
+  '\u2028alert(1)\u2029',
+  '=HYPERLINK("//evil.test","x")',
 ]
 
-export const hostileDescriptions: [name: string, description: string][] = texts.map((text, index) => [
+export const hostileDescriptions: [name: string, description: string][] = hostileTexts.map((text, index) => [
   `${index + 1}: ${JSON.stringify(text)}`,
   text,
 ])
