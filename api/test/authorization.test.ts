@@ -150,7 +150,7 @@ describe('access to every call', () => {
       .replace(':userId', ids.userId ?? '1')
       .replace(':tierId', ids.tierId ?? '1')
       .replace(':itemId', ids.itemId ?? '1')
-      .replace(/:(planId|attachmentId|listId|imageId)/, (_, name) => ids[name as 'planId'] ?? '1')
+      .replace(/:(planId|attachmentId|listId|imageId|orderId)/, (_, name) => ids[name as 'planId'] ?? '1')
       .replace('/:slug/products', `/${team.canary.toLowerCase()}/products`)
       .replace(':recipientId', ids.recipientId ?? String(team.recipient))
       .replace(':bulkImportId', ids.id)
