@@ -203,6 +203,7 @@ export async function storePages(calls: APIRequestContext): Promise<Record<strin
     ],
     '/store/:storeId/cart': ['/store/acme/cart'],
     '/store/:storeId/checkout': ['/store/acme/checkout'],
+    '/store/:storeId/gift/:token': ['/store/acme/gift/nobody-made-it'],
     '/store/:storeId/privacy': ['/store/acme/privacy'],
   }
 }

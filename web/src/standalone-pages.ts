@@ -56,6 +56,8 @@ export const standalonePages: Record<StandalonePath, () => Promise<StandalonePag
   '/store/:storeId/cart': async () => (await import('./modules/store/carts/cart-page.tsx')).CartPage,
   '/store/:storeId/checkout': async () =>
     (await import('./modules/store/carts/checkout-page.tsx')).CheckoutPage,
+  '/store/:storeId/gift/:token': async () =>
+    (await import('./modules/store/storefront/gift-page.tsx')).GiftPage,
   '/store/:storeId/privacy': async () =>
     (await import('./modules/store/storefront/privacy-page.tsx')).PrivacyPage,
   '/store/:storeId/orders/:token': async () =>

@@ -31,6 +31,7 @@ export const linkPaths = [
   { path: '/store/:storeId/products/:id', ...linkHolders, title: 'Product' },
   { path: '/store/:storeId/cart', ...linkHolders, title: 'Cart' },
   { path: '/store/:storeId/checkout', ...linkHolders, title: 'Checkout' },
+  { path: '/store/:storeId/gift/:token', ...linkHolders, title: 'Your gift card' },
   { path: '/store/:storeId/privacy', ...linkHolders, title: 'Privacy' },
   { path: '/store/:storeId/orders/:token', ...linkHolders, title: 'Your order' },
 ] as const satisfies readonly PathRow[]

@@ -13,6 +13,9 @@ export const giftCardPageResource = resource('giftCardPages', {
   balance: money,
   /** In groups of four. */ code: z.string(),
   expiresAt: time.nullable(),
+  /** The page of the team’s store that puts the card into the cart; null where it has none. */ storePath: z
+    .string()
+    .nullable(),
   state: z.enum(['usable', 'off', 'used', 'expired']),
 })
 export type GiftCardPageState = z.output<typeof giftCardPageResource>['attributes']['state']

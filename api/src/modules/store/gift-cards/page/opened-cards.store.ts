@@ -14,6 +14,7 @@ const openedColumns = columns({
   isExpired: bool('coalesce(g.expires_at <= now(), false)'),
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),
+  storeSlug: orNull(text('s.slug')),
 })
 export type OpenedCard = RowOf<typeof openedColumns>
 
@@ -29,6 +30,7 @@ export async function findCardOfLink(reader: Reader, token: string): Promise<Ope
     from gift_card_recipients g
     join gift_cards c on c.team_id = g.team_id and c.id = g.gift_card_id
     join teams t on t.id = g.team_id
+    left join stores s on s.team_id = g.team_id and s.status = 'active'
     where g.id = $1
       and g.code_hash is not null
       and g.voided_at is null

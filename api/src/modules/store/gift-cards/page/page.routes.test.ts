@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
+import { makeStore } from '../../../../../test/store/stores.ts'
 import { giftCardTools } from '../../../../../test/tools/gift-cards.ts'
 import { cardLinkToken } from '../codes/card-link-token.ts'
 import { readCardCode } from '../codes/read-card-code.ts'
@@ -30,6 +31,10 @@ describe('the link of a gift card', () => {
     const { body } = await open(token)
     expect(body.data.attributes).toMatchObject({ teamName: 'Acme', balance: '40.00', state: 'usable' })
     expect(readCardCode(body.data.attributes.code)).toBeDefined()
+    expect(body.data.attributes.storePath).toBeNull()
+    await makeStore(app)
+    await app.db.pool.query(`update stores set status = 'active', opened_at = now()`)
+    expect((await open(token)).body.data.attributes.storePath).toBe(`/store/acme/gift/${token}`)
     await owner.send('PATCH', `/gift_card_recipients/${card}/toggle`)
     expect((await open(token)).body.data.attributes.state).toBe('off')
     await app.db.pool.query(

@@ -26,6 +26,7 @@ export function giftCardPageCalls(secretKey: string): Implemented[] {
             balance: formatCents(card.balanceCents),
             code: groupedCode(cardCode(secretKey, card.codeSeed)),
             expiresAt: card.expiresAt?.toISOString() ?? null,
+            storePath: card.storeSlug === null ? null : `/store/${card.storeSlug}/gift/${params.token}`,
             state: stateOf(card),
           },
         },

@@ -4,6 +4,7 @@ import { ApiError, callApi } from '../../../../platform/api.ts'
 import { readOne } from '../../../../platform/documents.ts'
 import { productName } from '../../../../platform/page-title.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
+import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
 import { PubGreeting } from '../../../../public-ui/pub-greeting.tsx'
 import { PubPage } from '../../../../public-ui/pub-layout.tsx'
 import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
@@ -56,6 +57,11 @@ function OpenCard({ card }: { card: Card }) {
             {card.balance === card.amount ? '' : `It was issued for ${displayMoney(card.amount)}. `}
             Whoever has the code can use it.
           </p>
+          {card.storePath ? (
+            <PubLinkButton full href={card.storePath}>
+              Spend it in the store
+            </PubLinkButton>
+          ) : null}
         </section>
       ) : null}
       {card.message ? (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { displayMoney } from '@ribbon/contract/money'
 import { isNotFound } from '../../../../platform/api.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
@@ -57,7 +57,8 @@ function Offer({ product, first }: { product: ShopDetail; first: ShopChoice }) {
   const [chosenId, setChosenId] = useState(first.id)
   const variants = product.productVariants
   const chosen = variants.find(({ id }) => id === chosenId) ?? first
-  useLayoutEffect(() => {
+  // After the frame, which knows only what kind of page it is.
+  useEffect(() => {
     document.title = `${product.name} · ${store.title}`
   }, [product.name, store.title])
   return (
