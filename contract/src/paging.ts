@@ -34,9 +34,14 @@ export function flatPageQuery<Fields extends z.ZodRawShape>(fields: Fields, defa
   ) as unknown as FlatPageQuery<Fields>
 }
 
+/** Without fields of its own, a query is not one that has none at all. */
+type InputOf<Fields extends z.ZodRawShape> = keyof Fields extends never
+  ? unknown
+  : z.input<z.ZodObject<Fields>>
+
 type FlatPageQuery<Fields extends z.ZodRawShape> = z.ZodType<
   z.output<z.ZodObject<Fields>> & { page: Page },
-  z.input<z.ZodObject<Fields>> & { page?: number; size?: number; perPage?: number }
+  InputOf<Fields> & { page?: number; size?: number; perPage?: number }
 >
 
 const blankless = (value: unknown) => (value === '' ? undefined : value)

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { bool, columns, id, orNull, text, time } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { storeBalanceReads } from '../payouts.tables.ts'
+import { storeBalanceReads, storePayouts } from '../payouts.tables.ts'
 import type { ProviderPayout } from '../../../../services/payments/account-payouts.ts'
 
 /** An account of a team: ids of the provider mean something only together with it. */
@@ -11,6 +11,18 @@ export interface AccountName {
   teamId: RowId
   storeAccountId: RowId
   accountId: string
+}
+
+export async function hasPayouts(
+  reader: Reader,
+  { teamId, accountId }: Pick<AccountName, 'teamId' | 'accountId'>,
+): Promise<boolean> {
+  const rows = await reader
+    .select({ id: storePayouts.id })
+    .from(storePayouts)
+    .where(and(eq(storePayouts.teamId, teamId), eq(storePayouts.accountId, accountId)))
+    .limit(1)
+  return rows.length > 0
 }
 
 const stateColumns = columns({

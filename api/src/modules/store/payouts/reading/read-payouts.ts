@@ -38,7 +38,11 @@ export async function readPayouts(db: Db, provider: AccountPayouts, storeAccount
   for await (const page of provider.listLines(account.accountId, { since: readThrough ?? undefined }))
     await writeAlone(db, account, tx => recordLines(tx, account, page, null))
   // Only now: a reader that died half-way has left a gap between its pages and what was read before.
-  await inTransaction(db, tx => noteReadThrough(tx, account, new Date(askedAt.getTime() - overlapMs)))
+  await inTransaction(db, async tx => {
+    await noteReadThrough(tx, account, new Date(askedAt.getTime() - overlapMs))
+    if (!readThrough)
+      announce(tx, { teamId: account.teamId, event: 'payout.updated', type: 'payouts', id: 0 })
+  })
 }
 
 /** One reader at a time writes what it has read of an account. Nothing is asked while it holds the lock. */
