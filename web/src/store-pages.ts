@@ -34,6 +34,14 @@ export const storePages = {
     () => import('./modules/store/store-orders/store-order-page.tsx'),
     'StoreOrderPage',
   ),
+  '/e-commerce/payouts': lazyRouteComponent(
+    () => import('./modules/store/payouts/payouts-page.tsx'),
+    'PayoutsPage',
+  ),
+  '/e-commerce/payouts/:id': lazyRouteComponent(
+    () => import('./modules/store/payouts/payout-page.tsx'),
+    'PayoutPage',
+  ),
   '/e-commerce/details': lazyRouteComponent(
     () => import('./modules/store/stores/details-page.tsx'),
     'StoreDetailsPage',

@@ -23,6 +23,14 @@ export const storePaths = [
     subtitle: 'What people bought in your store',
   },
   { path: '/e-commerce/orders/:id', ...storeOwners, roles: ['team_owner'], title: 'Store order' },
+  {
+    path: '/e-commerce/payouts',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Payouts',
+    subtitle: 'What Stripe sent to your bank',
+  },
+  { path: '/e-commerce/payouts/:id', ...storeOwners, roles: ['team_owner'], title: 'Payout' },
   { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
   {
     path: '/e-commerce/products',

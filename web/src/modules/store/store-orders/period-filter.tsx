@@ -1,13 +1,15 @@
 import { ChoiceField, TextField } from '../../../ui/form/fields.tsx'
-import { ownDays, periodChoices, type PeriodState } from './store-orders.rules.ts'
+import { ownDays, periodChoices, type PeriodState } from '../../../platform/forms/periods.ts'
 import styles from './store-orders.module.css'
 
 /** A named period, or the first and the last day of one. */
 export function PeriodFilter({
   state,
+  choices = periodChoices,
   onChange,
 }: {
   state: PeriodState
+  choices?: typeof periodChoices
   onChange: (change: Partial<PeriodState>) => void
 }) {
   const { period, from, to } = state
@@ -16,7 +18,7 @@ export function PeriodFilter({
       <ChoiceField
         label={undefined}
         aria-label="Period"
-        data={periodChoices}
+        data={choices}
         value={period}
         onChange={event => onChange({ period: event.currentTarget.value, from: '', to: '' })}
       />

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { storeOrderRoutes, type StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
 import { callApi } from '../../../platform/api.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
-import { askedPeriod, type PeriodState } from './store-orders.rules.ts'
+import { askedPeriod, type PeriodState } from '../../../platform/forms/periods.ts'
 
 export interface StoreOrderListState extends PeriodState {
   tab: StoreOrderTab

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askedPeriod, itemsText, readTab, refundNote, statusView } from './store-orders.rules.ts'
+import { askedPeriod } from '../../../platform/forms/periods.ts'
+import { itemsText, readTab, refundNote, statusView } from './store-orders.rules.ts'
 
 describe('the list of a store’s orders', () => {
   it.each([
