@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { findDefaultPlan, upsertPlan } from '../modules/money/subscriptions/plans/plans.store.ts'
 import { insertPaymentMethod } from '../modules/money/payment-methods/payment-methods.store.ts'
@@ -15,10 +12,11 @@ import type { FileStore } from '../platform/files/files.ts'
 import type { ProviderState } from '../services/payments/provider-state.ts'
 import type { Services } from '../services/services.ts'
 import { demoBundles, demoProducts } from './data/demo-catalog.ts'
-import { demoMembers, demoOperator, demoPassword, demoTeam } from './data/demo-people.ts'
+import { demoMembers, demoPassword, demoTeam } from './data/demo-people.ts'
+import { writeSignIns } from './people/write-sign-ins.ts'
 import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
-import { fillCatalog } from './fill-catalog.ts'
+import { fillCatalog, type FilledCatalog } from './fill-catalog.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
@@ -29,18 +27,18 @@ import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
 import { fillProjects } from './projects/fill-projects.ts'
 import { fillRedemptions } from './redemptions/fill-redemptions.ts'
 import { fillRestocks } from './fill-restocks.ts'
-import { fillSso, readDemoProvider, type DemoProvider } from './fill-sso.ts'
+import { fillSso, readDemoProvider, type DemoProvider } from './people/fill-sso.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
-import { fillGiftCards } from './store/fill-gift-cards.ts'
-import { fillStore } from './store/fill-store.ts'
+import { sellDemoGoods } from './store/sell-demo-goods.ts'
+import { readPayouts } from '../modules/store/payouts/reading/read-payouts.ts'
+import { fillDemoStore } from './store/fill-demo-store.ts'
 import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
 import { fillTopups } from './fill-topups.ts'
-import { fillAccount, makeDemoAccount } from './store/make-demo-account.ts'
+import { makeDemoAccount } from './store/make-demo-account.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
-import { fillStoreAccess } from './store/fill-store-access.ts'
 import { planDemoOrders } from './orders/plan-demo-orders.ts'
 
 type DemoParts = {
@@ -54,13 +52,6 @@ type DemoParts = {
 
 const fillLock = 7_274_224
 const day = 86_400_000
-const signInKeys = [
-  ['olivia', 'Team owner'],
-  ['marco', 'Member'],
-  ['sana', 'Store admin'],
-  ['liam', 'Limited user'],
-] as const
-
 /**
  * Creates the demo's data on the first start and never touches it afterwards. All rows are one transaction,
  * so that a killed start leaves nothing and the next one begins again; files, passwords and the card are
@@ -87,6 +78,10 @@ export async function fillDemo({
       provider: await readDemoProvider(sandboxUrl),
     }
     const account = await makeDemoAccount(services.payments.accounts, sandboxUrl)
+    const sold =
+      account && sandboxUrl
+        ? await sellDemoGoods(services.payments, { accountId: account.accountId, sandboxUrl, now })
+        : []
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
     const billing = await makeDemoSubscription(db, services.payments, {
       card: prepared.card,
@@ -94,6 +89,7 @@ export async function fillDemo({
       now,
       fillPlans,
     })
+    let storeAccountId: RowId | undefined
     await inTransaction(db, async tx => {
       // A second node that starts at the same time waits here until the first is done.
       await tx.execute(
@@ -101,12 +97,18 @@ export async function fillDemo({
       )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
-      const teamId = await fill(tx, { ...prepared, billing })
-      await fillStore(tx, { teamId, logo: prepared.pictures.logo, account, now })
-      await fillStoreAccess(tx, teamId)
-      await fillGiftCards(tx, { teamId, secretKey, now })
-      if (account) await fillAccount(tx, { teamId, account, at: now })
+      const { teamId, catalog } = await fill(tx, { ...prepared, billing })
+      storeAccountId = await fillDemoStore(tx, {
+        teamId,
+        catalog,
+        logo: pictures.logo,
+        account,
+        sold,
+        secretKey,
+        now,
+      })
     })
+    if (storeAccountId !== undefined) await readPayouts(db, services.payments.payouts, storeAccountId)
   }
   await writeSignIns(dataDir)
 }
@@ -136,7 +138,7 @@ async function fill(
     billing: ProviderState | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
-): Promise<RowId> {
+): Promise<{ teamId: RowId; catalog: FilledCatalog }> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
@@ -172,7 +174,7 @@ async function fill(
   if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
   await fillParcels(tx, now)
-  return team.id
+  return { teamId: team.id, catalog }
 }
 
 async function fillParcels(tx: Tx, now: Date): Promise<void> {
@@ -229,22 +231,4 @@ async function fillPaymentMethod(tx: Tx, teamId: number, card: DemoCard, created
     addedBy: `${firstName} ${lastName}`,
     createdAt,
   })
-}
-
-/** Writes the demo's sign-ins to a file, which the start command prints. */
-async function writeSignIns(dataDir: string): Promise<void> {
-  const people = signInKeys.map(([key, label]) => ({
-    label,
-    email: demoMembers.find(member => member.key === key)!.email,
-    password: demoPassword,
-  }))
-  const signIns = [
-    ...people,
-    { label: 'Operator, at /operations', email: demoOperator.email, password: demoPassword },
-  ]
-  const path = join(dataDir, 'demo-sign-ins.json')
-  const draft = `${path}.${randomUUID()}.tmp`
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(draft, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, path)
 }

@@ -1,5 +1,6 @@
 import { connectedAccounts, storeAccounts } from '../../modules/store/store-accounts/store-accounts.tables.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
+import type { RowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AccountFacts, ConnectedAccounts } from '../../services/payments/connected-accounts.ts'
 import { demoMembers, demoTeam } from '../data/demo-people.ts'
@@ -36,7 +37,7 @@ export async function makeDemoAccount(
 export async function fillAccount(
   tx: Tx,
   { teamId, account, at }: { teamId: number; account: DemoAccount; at: Date },
-): Promise<void> {
+): Promise<RowId> {
   const { accountId, ...facts } = account
   const row = oneRow(
     await tx
@@ -54,4 +55,5 @@ export async function fillAccount(
       .returning({ id: storeAccounts.id }),
   )
   await tx.insert(connectedAccounts).values({ accountId, ownerTeam: teamId, storeAccount: row.id })
+  return row.id
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '../platform/db/database.ts'
-import { newToken } from '../platform/ids.ts'
-import { idpSetups, teamDomains } from '../modules/people/sso/sso.tables.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newToken } from '../../platform/ids.ts'
+import { idpSetups, teamDomains } from '../../modules/people/sso/sso.tables.ts'
 
 export interface DemoProvider {
   entityId: string
