@@ -29,6 +29,7 @@ import { measureProjectTable } from './projects/measure-project-table.ts'
 import { measureSubmissions } from './projects/measure-submissions.ts'
 import { measureSubmitters } from './projects/measure-submitters.ts'
 import { measureInventory } from './stock/measure-inventory.ts'
+import { measureCartLines } from './stores/measure-cart-lines.ts'
 
 const orderCount = 10_000
 const pace = readPace()
@@ -151,6 +152,7 @@ async function measure(
   await step('P19', () => measureSubmissions(databaseUrl, data, pace))
   await step('P20', () => measureSubmitters(databaseUrl, data, pace))
   await step('P21', () => measureProjectTable(databaseUrl, data, pace))
+  await step('P24', () => measureCartLines(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }

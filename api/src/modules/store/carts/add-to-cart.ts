@@ -3,7 +3,6 @@ import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { addLine } from './cart-lines.store.ts'
 import type { CartKey } from './carts.store.ts'
-import { dropRates } from './shipping/cart-rates.store.ts'
 
 /** Puts pieces of a variant into a claimed cart: no more than there are, and nothing that the store does not sell. */
 export async function addToCart(
@@ -16,5 +15,4 @@ export async function addToCart(
   if (!isSold) refuse('not_found')
   if (isFull) refuse('cart_full')
   if (!isAdded) refuse('max_quantity_reached')
-  await dropRates(tx, cart)
 }

@@ -27,7 +27,7 @@ const addedColumns = columns({
 
 /**
  * Puts pieces into a cart that its caller has claimed. One statement asks whether the store sells the variant and has that many, and
- * writes the line, so that parallel presses never put in more than there is.
+ * writes the line, so that parallel presses never put in more than there is. It drops the shipping options, too.
  */
 export async function addLine(
   tx: Tx,
@@ -66,6 +66,11 @@ export async function addLine(
           updated_at = now()
         where l.quantity + excluded.quantity <= (select most from sold)
         returning l.id
+      ),
+      dropped as (
+        delete from cart_rates
+        where team_id = $1
+          and cart_id = $2
       )
       select ${addedColumns}`,
       [teamId, cartId, variantId, quantity],

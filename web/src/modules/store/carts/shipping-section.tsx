@@ -1,4 +1,5 @@
 import { displayMoney } from '@ribbon/contract/money'
+import { useState } from 'react'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
 import { PubLoading } from '../../../public-ui/pub-states.tsx'
@@ -16,8 +17,13 @@ export interface ShippingSectionProps {
 /** How it is sent; the one that is taken by itself is chosen already. */
 export function ShippingSection({ shop, cart, failure, onRetry }: ShippingSectionProps) {
   const change = useChangeCart(shop)
+  const [wanted, setWanted] = useState<string>()
+  const choose = (rateId: string) => {
+    setWanted(rateId)
+    change.mutate({ kind: 'rate', rateId }, { onSettled: () => setWanted(undefined) })
+  }
   return (
-    <fieldset className={styles.card} disabled={change.isPending}>
+    <fieldset className={styles.card} aria-busy={change.isPending}>
       <legend>
         <h2>Shipping</h2>
       </legend>
@@ -27,12 +33,8 @@ export function ShippingSection({ shop, cart, failure, onRetry }: ShippingSectio
             type="radio"
             name="rate"
             value={rate.id}
-            checked={
-              change.isPending
-                ? change.variables?.kind === 'rate' && change.variables.rateId === rate.id
-                : rate.isChosen
-            }
-            onChange={() => change.mutate({ kind: 'rate', rateId: rate.id })}
+            checked={wanted === undefined ? rate.isChosen : rate.id === wanted}
+            onChange={() => choose(rate.id)}
           />
           <span>
             {rate.serviceName}
