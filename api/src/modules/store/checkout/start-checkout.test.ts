@@ -150,7 +150,7 @@ describe('POST cart/checkout', () => {
     await query('update store_products set e_commerce_price_cents = null')
   })
 
-  it('is limited to ten in a minute for a cart', async () => {
+  it('is limited to ten in a minute for a cart', { timeout: 60_000 }, async () => {
     const limited = await startApp({ worker: false, mugStock: 20 })
     const own = await openShop(limited, [limited.world.mug.product])
     const grace = await shopperWithCart(limited, own, [[limited.world.mug.variant, 1]])
