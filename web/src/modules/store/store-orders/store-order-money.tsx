@@ -58,6 +58,12 @@ function Kept({ order: { payment } }: { order: StoreOrderView }) {
               label: 'Fee of the payment provider',
               value: payment.providerFee === null ? '' : <Money amount={minus(payment.providerFee)} />,
             },
+            ...(Number(payment.cardRefunded) > 0
+              ? [{ label: 'Refunded to the card', value: <Money amount={minus(payment.cardRefunded)} /> }]
+              : []),
+            ...(Number(payment.feeRefunded) > 0
+              ? [{ label: 'Fee given back', value: <Money amount={payment.feeRefunded} /> }]
+              : []),
             { label: 'Net', value: <Money amount={payment.net} />, strong: true },
           ]}
         />

@@ -16,7 +16,9 @@ import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
 import { Columns, Dim, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { addressLines, parcelText, timelineTone } from '../../gifting/orders/orders.rules.ts'
+import { StoreOrderActions } from './store-order-actions.tsx'
 import { StoreOrderMoney } from './store-order-money.tsx'
+import { StoreOrderRefunds } from './store-order-refunds.tsx'
 import { useStoreOrder, type StoreOrderView } from './store-orders.data.ts'
 import { statusView } from './store-orders.rules.ts'
 import styles from './store-orders.module.css'
@@ -63,6 +65,7 @@ function StoreOrder({ order }: { order: StoreOrderView }) {
       <PageHeader
         title={`Store order #${order.number}`}
         back={back}
+        actions={<StoreOrderActions order={order} />}
         subtitle={
           <span className={styles.subtitle}>
             <span aria-live="polite">
@@ -84,6 +87,7 @@ function StoreOrder({ order }: { order: StoreOrderView }) {
                 <Items order={order} />
               </Panel>
               <StoreOrderMoney order={order} />
+              <StoreOrderRefunds refunds={order.refunds} />
             </Stack>
           }
           side={

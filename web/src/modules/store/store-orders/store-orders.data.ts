@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { storeOrderRoutes, type StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
+import { storeOrderActionRoutes } from '@ribbon/contract/store/store-orders/store-order-actions'
+import { storeMetricRoutes } from '@ribbon/contract/store/store-orders/store-metrics'
 import { callApi } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { askedPeriod, type PeriodState } from '../../../platform/forms/periods.ts'
 
@@ -49,3 +52,32 @@ export const useStoreOrder = (orderId: string) =>
       queryFn: ({ signal }) => readOrder(orderId, signal),
     }),
   )
+
+const readMetrics = async (state: PeriodState, signal: AbortSignal) =>
+  readOne(await callApi(storeMetricRoutes.getStoreMetrics, { query: askedPeriod(state), signal }))
+export type StoreMetricsView = Awaited<ReturnType<typeof readMetrics>>
+
+export const storeMetricsQuery = (state: PeriodState) =>
+  queryOptions({
+    queryKey: ['storeOrders', 'metrics', state],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readMetrics(state, signal),
+  })
+
+const refreshes = ['storeOrders']
+
+export const useRefundStoreOrder = (onSuccess: () => void) =>
+  useCall(storeOrderActionRoutes.refundStoreOrder, {
+    refreshes,
+    success: 'The refund is under way.',
+    fallback: 'The refund could not be made.',
+    onSuccess,
+  })
+
+export const useCancelStoreOrder = (onSuccess: () => void) =>
+  useCall(storeOrderActionRoutes.cancelStoreOrder, {
+    refreshes,
+    success: answer => `Order #${answer.data.attributes.number} has been canceled.`,
+    fallback: 'The order could not be canceled.',
+    onSuccess,
+  })

@@ -8,8 +8,9 @@ import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
-import { FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StoreMetrics } from '../store-orders/store-metrics.tsx'
 import { StagePanel } from './stage-panel.tsx'
 import { useStore, type StoreView } from './stores.data.ts'
 import { shippingText, stageWords } from './stores.rules.ts'
@@ -19,9 +20,7 @@ export function StoreDetailsPage() {
   return (
     <>
       <PageHeader title="Store" subtitle="How far your team’s store is, and where shoppers find it." />
-      <FormWidth>
-        <StoreDetails />
-      </FormWidth>
+      <StoreDetails />
     </>
   )
 }
@@ -43,6 +42,7 @@ function StoreDetails() {
   return (
     <Stack gap={24}>
       <StagePanel store={store} place="details" />
+      {store.openedAt === null ? null : <StoreMetrics />}
       <StoreSummary store={store} canSet={canSet} />
     </Stack>
   )
