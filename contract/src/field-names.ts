@@ -2,6 +2,7 @@ import { auditFieldNames } from './audit-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { ssoFieldNames } from './people/sso/sso-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
+import { storeOrderFieldNames } from './store/store-orders/store-order-field-names.ts'
 import { giftCardFieldNames } from './store/gift-cards/gift-card-field-names.ts'
 import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
@@ -13,6 +14,7 @@ const fieldNames: Record<string, string> = {
   ...ssoFieldNames,
   ...storeFieldNames,
   ...giftCardFieldNames,
+  ...storeOrderFieldNames,
   address_one: 'Street and number',
   address_two: 'Apartment, floor',
   admin_only: 'Admins only',

@@ -46,6 +46,7 @@ export const storePermissions = {
   refundStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
   cancelStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
   searchStoreOrders: owners,
+  downloadStoreOrders: owners,
   getStoreOrder: { ...owners, object: 'storeOrder' } as const,
   listPayouts: owners,
   getPayout: { ...owners, object: 'payout' } as const,

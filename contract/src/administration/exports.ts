@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collection, dayInput, document, resource, time } from '../document.ts'
+import { giftCardStatuses } from '../store/gift-cards/gift-cards.ts'
 import { orderStatuses } from '../gifting/orders/orders.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, fileContent, idInput, idParam, wrapped } from '../route.ts'
@@ -17,6 +18,7 @@ export const exportTypes = [
   'project_recipients',
   'gift_cards',
   'gift_card_entries',
+  'store_orders',
   'store_payouts',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
@@ -57,6 +59,12 @@ export const exportFilters = z.object({
   product_variant_id: idInput.optional(),
   redemption: z.enum(['true', 'false']).optional(),
   search: z.string().max(200).optional(),
+  /** Which orders of the store. */ store_orders: z
+    .enum(['all', 'to_ship', 'shipped', 'canceled'])
+    .optional(),
+  gift_card_id: idInput.optional(),
+  gift_card_status: z.enum(giftCardStatuses).optional(),
+  enabled: z.enum(['true', 'false']).optional(),
   from: day.optional(),
   to: day.optional(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { document, meta } from '../../document.ts'
 import { flatPageQuery, pagination } from '../../paging.ts'
 import { checkPeriod, periodFields } from '../../periods.ts'
-import { defineRoutes } from '../../route.ts'
+import { defineRoutes, fileContent } from '../../route.ts'
 import { storeOrderDetailResource, storeOrderResource } from './store-order-resources.ts'
 
 /** `open`: checkouts of the last seven days that were not paid. */
@@ -24,6 +24,13 @@ const listFields = {
   sort: blank(z.enum(storeOrderSorts)),
 }
 const listQuery = flatPageQuery(listFields, storeOrderPageSize).superRefine(checkPeriod)
+const fileQuery = z
+  .object({ ...periodFields, status: blank(z.enum(storeOrderTabs).exclude(['open'])) })
+  .superRefine(checkPeriod)
+export type StoreOrderFileQuery = z.output<typeof fileQuery>
+/** A file that is the answer itself has at most so many rows; an export may have more. */
+export const storeOrderRowsMax = 100_000
+
 const searchQuery = flatPageQuery(
   { query: z.string().max(200).optional(), status: blank(z.enum(storeOrderTabs)) },
   storeOrderPageSize,
@@ -54,6 +61,16 @@ export const storeOrderRoutes = defineRoutes({
     query: searchQuery,
     response: listAnswer,
     errors: ['malformed_request'],
+  },
+  downloadStoreOrders: {
+    ...owners,
+    method: 'GET',
+    path: '/carts/summary_csv',
+    summary: 'The orders of a period as a file, a row each; at most 100,000',
+    produces: 'text/csv',
+    query: fileQuery,
+    response: fileContent,
+    errors: ['malformed_request', 'too_many_rows'],
   },
   getStoreOrder: {
     ...owners,

@@ -1,4 +1,4 @@
-import { timePeriods, type TimePeriod } from '@ribbon/contract/periods'
+import { periodOf, timePeriods, type Period, type TimePeriod } from '@ribbon/contract/periods'
 
 const periodLabels: Record<Exclude<TimePeriod, 'last_7'>, string> = {
   last_7_days: 'Last 7 days',
@@ -26,4 +26,9 @@ export function askedPeriod({ period, from, to }: PeriodState) {
   if (period === ownDays && from !== '' && to !== '' && from <= to)
     return { start_date: from, end_date: to, filter: 'date_range' as const }
   return { time_period: timePeriods.find(each => each === period) ?? ('last_7_days' as const) }
+}
+
+/** The days of a list, for a file that may be written tomorrow. */
+export function exportedDays(state: PeriodState, now: Date): Period | undefined {
+  return periodOf(askedPeriod(state), now.toISOString().slice(0, 10))
 }

@@ -33,6 +33,7 @@ const tables: Record<ExportType, string> = {
   project_recipients: 'People of projects',
   gift_cards: 'Gift cards',
   gift_card_entries: 'Entries of gift cards',
+  store_orders: 'Orders of the store',
   store_payouts: 'Payouts of the store',
 }
 

@@ -19,16 +19,22 @@ const cardColumns = [
   ['Deleted (UTC)', minute('g.voided_at')],
 ] as const
 
-/** Every gift card of the team as a file, newest first, also those that are deleted. */
+/** The gift cards of the team as a file, newest first, with the filters of the list; without any also those that are deleted. */
 export const giftCardTable: TableSource<ExportFilters> = {
   header: cardColumns.map(([name]) => name),
-  query({ teamId }) {
+  query({ teamId }, { gift_card_status: status, gift_card_id: issueId, enabled, search }) {
     const values: unknown[] = []
     return {
       text: `
         select ${cardColumns.map(([, column]) => column).join(', ')}
         from ${viewSource}
-        where ${whereAll(values, [['g.team_id = ?', teamId]])}
+        where ${whereAll(values, [
+          ['g.team_id = ?', teamId],
+          [`${cardStatus} = ?`, status],
+          ['g.gift_card_id = ?', issueId],
+          ['g.is_enabled = ?', enabled && enabled === 'true'],
+          ["strpos(lower(g.name || ' ' || g.email || ' ' || c.name), ?) > 0", search?.trim().toLowerCase()],
+        ])}
         order by g.id desc`,
       values,
     }

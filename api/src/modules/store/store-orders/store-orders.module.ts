@@ -1,4 +1,5 @@
 import { defineModule } from '../../define-module.ts'
+import { storeOrderTable } from './files/store-order-files.store.ts'
 import { storeOrderJobs, storeRefundWebhook } from './store-orders.jobs.ts'
 import { storeOrderCalls } from './store-orders.routes.ts'
 
@@ -6,5 +7,6 @@ export const storeOrders = defineModule({
   calls: ({ handedIn: { parcelReader } }) => storeOrderCalls({ parcelReader }),
   jobs: ({ db, log, services: { payments } }) => storeOrderJobs({ db, log, refunds: payments.shopRefunds }),
   schedules: { 'sweep-store-metrics': '* * * * *', 'sweep-store-refunds': '* * * * *' },
+  exports: { store_orders: storeOrderTable },
   accountWebhooks: [storeRefundWebhook],
 })

@@ -10,6 +10,7 @@ import { databaseTime } from '../../../platform/database-time.ts'
 import { authorOf, scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import type { ParcelReader } from '../../gifting/orders/order-parcels.store.ts'
+import { storeOrderFile } from './files/store-order-file.ts'
 import { showStoreOrder } from './lists/show-store-order.ts'
 import { listStoreOrders, searchStoreOrders } from './lists/store-order-list.store.ts'
 import { showStoreMetrics } from './metrics/show-store-metrics.ts'
@@ -57,6 +58,8 @@ export function storeOrderCalls({ parcelReader }: { parcelReader: ParcelReader }
       return showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId)
     },
     getStoreMetrics: ({ db, actor, query }) => showStoreMetrics(db, scopeOf(actor), askedPeriod(query)),
+    downloadStoreOrders: ({ db, actor, query }) =>
+      storeOrderFile(db, scopeOf(actor), { tab: query.status, period: askedPeriod(query) }),
     getStoreOrder: ({ db, actor, params }) =>
       showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId),
   })

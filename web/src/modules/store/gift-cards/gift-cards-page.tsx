@@ -29,7 +29,7 @@ export function GiftCardsPage() {
         subtitle={cards.data ? promised(cards.data.outstanding) : 'Money people can spend in your store'}
         actions={
           <>
-            <ExportButton type="gift_cards" label="Export cards" />
+            <ExportCards show={state.show} q={state.q} />
             <ExportButton type="gift_card_entries" label="Export entries" />
             <NewCardsButton />
           </>
@@ -75,6 +75,19 @@ export function GiftCardsPage() {
         />
       </Panel>
     </>
+  )
+}
+
+/** The cards the list shows. */
+function ExportCards({ show, q }: { show: string; q: string }) {
+  const { status, enabled } = filterOfTab(show)
+  return (
+    <ExportButton
+      type="gift_cards"
+      label="Export cards"
+      isFiltered={q !== '' || show !== 'all'}
+      filters={{ search: q.trim() || undefined, gift_card_status: status, enabled }}
+    />
   )
 }
 

@@ -123,7 +123,7 @@ function ChosenItems({ form, order, refundable }: FormProps) {
         <NumberField
           key={item.id}
           label={[item.name, item.variant].filter(Boolean).join(', ')}
-          description={`${item.quantity - item.refundedQuantity} of ${item.quantity} can be refunded, ${moneyText(item.price)} each and tax`}
+          description={openText(item)}
           error={index === 0 ? problem : undefined}
           min={0}
           max={item.quantity - item.refundedQuantity}
@@ -146,6 +146,9 @@ function ChosenItems({ form, order, refundable }: FormProps) {
     </Stack>
   )
 }
+
+const openText = ({ quantity, refundedQuantity, price }: StoreOrderView['cartItems'][number]) =>
+  `${quantity - refundedQuantity} of ${quantity} can be refunded, ${moneyText(price)} each and tax`
 
 /** Where it goes, while it is typed. */
 function Split({ values, order, refundable }: Omit<FormProps, 'form'> & { values: RefundValues }) {

@@ -1,3 +1,5 @@
+import type { StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
+import { exportedDays, type PeriodState } from '../../../platform/forms/periods.ts'
 import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Panel } from '../../../ui/layout/layout.tsx'
@@ -5,6 +7,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import { ExportButton } from '../../administration/exports/export-button.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { storeOrderColumns } from './store-order-columns.tsx'
 import { useStoreOrders } from './store-orders.data.ts'
@@ -21,7 +24,11 @@ export function StoreOrdersPage() {
   const isNarrowed = q !== '' || tab !== 'all' || period !== defaults.period || page > 1
   return (
     <>
-      <PageHeader title="Store orders" subtitle="What people bought in your store" />
+      <PageHeader
+        title="Store orders"
+        subtitle="What people bought in your store"
+        actions={<ExportOrders tab={tab} days={{ period, from, to }} q={q} count={orders.data?.totalCount} />}
+      />
       <Panel flush>
         <FilterBar tabs={tabs} value={tab} onTab={show => change({ show })}>
           {/* Open checkouts are those of the last days, and a search looks through all time. */}
@@ -64,5 +71,28 @@ export function StoreOrdersPage() {
         />
       </Panel>
     </>
+  )
+}
+
+/** The orders of the tab and the days; a search and open checkouts are no file. */
+function ExportOrders({
+  tab,
+  days,
+  q,
+  count,
+}: {
+  tab: StoreOrderTab
+  days: PeriodState
+  q: string
+  count: number | undefined
+}) {
+  if (tab === 'open' || q.trim() !== '') return null
+  return (
+    <ExportButton
+      type="store_orders"
+      count={count}
+      isFiltered
+      filters={{ store_orders: tab, ...exportedDays(days, new Date()) }}
+    />
   )
 }

@@ -1,25 +1,15 @@
 import type { StoreOrderListQuery, StoreOrderTab } from '@ribbon/contract/store/store-orders/store-orders'
 import type { Page } from '@ribbon/contract/paging'
 import type { Period } from '@ribbon/contract/periods'
-import { openCheckoutDays } from '@ribbon/contract/store/store-orders/store-orders'
 import { columns, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import { countByStatus } from '../metrics/store-days.store.ts'
+import { ofTab } from './store-order-tabs.store.ts'
 import { viewColumnMap, viewJoins, type StoreOrderView } from './store-order-views.store.ts'
 
 const viewColumns = columns(viewColumnMap)
-
-// Written out, because the partial indexes do not serve values that come as parameters.
-const ofTab: Record<StoreOrderTab, string> = {
-  all: "o.status <> 'unpaid'",
-  to_ship: "o.status = 'processing'",
-  shipped: "o.status in ('shipped', 'delivered')",
-  canceled: `o.status <> 'unpaid' and (o.status in ('canceled', 'returned') or exists (
-      select from payment_attempts r where r.order_id = o.id and r.state = 'succeeded' and r.refunded_cents > 0))`,
-  open: `o.status = 'unpaid' and o.created_at > now() - interval '${openCheckoutDays} days'`,
-}
 
 const sorts = {
   newest: 'o.processing_started_at desc, o.id desc',
