@@ -116,6 +116,7 @@ describe('access to every call', () => {
       addDeposit: { deposit: { amount: '1.00' } },
       requestDepositRefund: { refund_request: { amount: '1.00', reason: 'x' } },
       refundOrder: { refund: { reason: 'x' } },
+      refundStoreOrder: { refund: { reason: 'x' } },
       createInvitation: { invitation: { email: `new${Math.random()}@invited.test` } },
       updateTeam: { team: { show_prices: true } },
       setStockThreshold: { team: { stock_threshold_limit: 5 } },
