@@ -5,6 +5,8 @@ import { watchPolicy } from '../every-page.ts'
 // Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
 const expect = expectSoon.configure({ timeout: 30_000 })
 
+test.describe.configure({ timeout: 240_000 })
+
 const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
 /** A stranger puts the first product that is there into the cart. */
@@ -34,6 +36,16 @@ async function typeCard(page: Page, number: string) {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
 
+/** The next checkout has a quarter of a minute left when it is answered. */
+async function endSoon(page: Page) {
+  await page.route('**/cart/checkout', async route => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { attributes: { expiresAt: string } } }
+    body.data.attributes.expiresAt = new Date(Date.now() + 15_000).toISOString()
+    await route.fulfill({ response, json: body })
+  })
+}
+
 test('a stranger pays in a store: a refused card, another whose bank asks, and the order’s page', async ({
   page,
 }) => {
@@ -60,13 +72,14 @@ test('a stranger pays in a store: a refused card, another whose bank asks, and t
   await expect(page.getByRole('heading', { name: 'Thank you, Grace.' })).toBeVisible()
   await expect(page).toHaveURL(/\/store\/acme\/orders\/o1_/)
   await expect(page.getByText('500 E Cesar Chavez St')).toBeVisible()
-  await atRest(page)
-  expect([...(await violationsOf(page)), ...(await flawsOf(page))]).toEqual([])
-  expect(reports).toEqual([])
-
+  // Before the carrier's stand-in picks the parcel up.
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
   await expect(page.getByRole('heading', { name: 'This order was canceled.' })).toBeVisible()
+
+  await atRest(page)
+  expect([...(await violationsOf(page)), ...(await flawsOf(page))]).toEqual([])
+  expect(reports).toEqual([])
 })
 
 test.describe('on a phone', () => {
@@ -79,10 +92,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText(/^Kept for you until/)).toBeVisible()
     await page.getByRole('button', { name: 'Change something first' }).click()
-    await page.clock.install()
+    await endSoon(page)
     await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible()
-    await page.clock.fastForward('31:00')
     await expect(
       page.getByText('Time ran out, so your things went back on the shelf. Check out again.'),
     ).toBeVisible()
