@@ -16,9 +16,10 @@ export function Gallery({ images, shown }: { images: readonly Picture[]; shown: 
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by || images.length < 2) return
     event.preventDefault()
-    const next = (Math.max(index, 0) + by + images.length) % images.length
+    const thumbs = [...event.currentTarget.querySelectorAll('button')]
+    const next = (thumbs.findIndex(thumb => thumb === event.target) + by + thumbs.length) % thumbs.length
     setIndex(next)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
+    thumbs[next]?.focus()
   }
   return (
     <div className="gallery">
