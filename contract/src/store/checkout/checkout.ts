@@ -22,7 +22,7 @@ export type PaymentIntent = z.output<typeof paymentIntentResource>
 
 const expectedTotal = z
   .string()
-  .regex(/^\d{1,9}\.\d{2}$/, 'The expected total must be an amount such as 60.96.')
+  .regex(/^\d{1,9}\.\d{2}$/, 'The total must be an amount such as 60.96.')
   .optional()
 
 /** A cart becomes an order that waits for its payment. */
