@@ -99,6 +99,9 @@ beforeAll(async () => {
       STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}`,
     }),
   )
+  const jobs = ['send-mail', 'cancel-parcel', 'send-store-refund'] as const
+  const handlers = Object.fromEntries(jobs.map(name => [name, async () => {}]))
+  const queue = await openJobs({ db, work: false, log: silentLog, handlers })
   await fillDemo({
     db,
     files,
@@ -107,6 +110,7 @@ beforeAll(async () => {
     secretKey: 'a key for the demo',
     sandboxUrl: `http://127.0.0.1:${sandbox.httpPort}`,
   })
+  await queue.stop()
 })
 
 afterAll(async () => {
@@ -153,8 +157,8 @@ describe('a filled demo', () => {
       recipients: 300,
       projects: 5,
       submissions: 14,
-      orders: 431,
-      payment_attempts: 432,
+      orders: 435,
+      payment_attempts: 436,
       payment_methods: 2,
       bulk_imports: 1,
       bulk_import_recipients: 12,
@@ -250,12 +254,30 @@ describe('a filled demo', () => {
     }
   })
 
-  it('can refund every order that can still be canceled', async () => {
+  it('can refund every gift that can still be canceled', async () => {
     expect(
       await rowsOf(
-        "select id from orders where status in ('processing', 'awaiting_address') and payment_source <> 'deposit'",
+        `select id from orders where status in ('processing', 'awaiting_address') and origin = 'gift'
+          and payment_source <> 'deposit'`,
       ),
     ).toEqual([])
+  })
+
+  it('has sold in its store what waits, is on its way, was canceled and was refunded in part', async () => {
+    const sold = await rowsOf(
+      `select status, count(*)::int, count(packed_at)::int as packed, count(tracking_number)::int as tracked
+        from orders where origin = 'store' group by status order by status`,
+    )
+    expect(sold).toEqual([
+      { status: 'canceled', count: 1, packed: 0, tracked: 0 },
+      { status: 'delivered', count: 11, packed: 11, tracked: 11 },
+      { status: 'processing', count: 2, packed: 0, tracked: 0 },
+      { status: 'shipped', count: 1, packed: 1, tracked: 1 },
+    ])
+    expect(await rowsOf('select kind, reason, amount_cents from store_refunds order by id')).toEqual([
+      { kind: 'refund', reason: 'Two arrived broken', amount_cents: 3600 },
+      { kind: 'cancellation', reason: 'Order canceled', amount_cents: 4500 },
+    ])
   })
 
   it('has pictures, and the sign-ins it announces', async () => {

@@ -107,6 +107,7 @@ export async function fillDemo({
         secretKey,
         now,
       })
+      await fillParcelHistory(tx)
     })
     if (storeAccountId !== undefined) await readPayouts(db, services.payments.payouts, storeAccountId)
   }
@@ -173,13 +174,8 @@ async function fill(
   })
   if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
-  await fillParcels(tx, now)
-  return { teamId: team.id, catalog }
-}
-
-async function fillParcels(tx: Tx, now: Date): Promise<void> {
   await fillPacking(tx, now)
-  await fillParcelHistory(tx)
+  return { teamId: team.id, catalog }
 }
 
 async function fillSettings(

@@ -11,7 +11,7 @@ import type { FilledCatalog, FilledVariant } from '../fill-catalog.ts'
 import { oneRow } from '../../platform/db/one-row.ts'
 
 /** Of the catalog's products, in its order; every second one has a price of its own in the store. */
-const listedCount = 14
+const listedCount = 13
 const description = [
   'Made to be used every day, and to outlast a trend.',
   '### What it is\n- **Sturdy**, with a lifetime repair service\n- Printed in Austin with water-based ink',
@@ -24,7 +24,10 @@ const rowId = (id: number) => id as RowId
 /** What the team's store shows: products with prices, pictures by color and suggestions. */
 export async function fillStoreProducts(tx: Tx, team: number, catalog: FilledCatalog): Promise<void> {
   const teamId = rowId(team)
-  const products = giftsOf(catalog).slice(0, listedCount)
+  const gifts = giftsOf(catalog)
+  const isSoldOut = (variants: Variants) => variants.every(({ variant }) => variant.onHand === 0)
+  // A store has something that is sold out, too.
+  const products = [...gifts.slice(0, listedCount), ...gifts.slice(listedCount).filter(isSoldOut)]
   const html = await renderMarkdown(description)
   await tx.insert(storeProducts).values(
     products.map(([first], index) => ({

@@ -1,20 +1,26 @@
-import { insertOrderItems } from '../../modules/gifting/orders/order-items.store.ts'
+import { reserveStock } from '../../modules/catalog/products/stock/reserve-stock.ts'
+import { insertOrderItems, type OrderItemRow } from '../../modules/gifting/orders/order-items.store.ts'
 import { insertOrder, type OrderRow } from '../../modules/gifting/orders/orders.store.ts'
 import { orderEvents } from '../../modules/gifting/orders/orders.tables.ts'
 import { insertShopperAttempt, settleAttempt } from '../../modules/money/payments/payment-attempts.store.ts'
+import { findUserByEmail } from '../../modules/people/identity/users.store.ts'
 import { insertStorePayment, recordStorePaid } from '../../modules/store/checkout/store-payments.store.ts'
+import { cancelStoreOrder } from '../../modules/store/store-orders/refunds/cancel-store-order.ts'
+import { refundStoreOrder } from '../../modules/store/store-orders/refunds/refund-store-order.ts'
 import { parcels } from '../../modules/warehouse/parcels/parcels.tables.ts'
-import { carrierAuthor } from '../../platform/audit.ts'
+import { carrierAuthor, shopperAuthor, type Author } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { RowId } from '../../platform/db/row-id.ts'
 import { newToken } from '../../platform/ids.ts'
+import { demoMembers } from '../data/demo-people.ts'
 import type { FilledCatalog } from '../fill-catalog.ts'
 import { operatorName } from '../fill-people.ts'
+import type { DemoStoreSale } from '../data/demo-store-sales.ts'
 import type { SoldGoods } from './sell-demo-goods.ts'
 
 const hourMs = 3_600_000
 
-/** The orders of what the demo's store has sold, delivered long since. */
+/** The orders of what the demo's store has sold: most are delivered, the latest wait to be shipped. */
 export async function fillStoreSales(
   tx: Tx,
   {
@@ -27,30 +33,48 @@ export async function fillStoreSales(
   for (const each of sold) {
     if (!each.sale.buyer) continue
     const order = await fillOrder(tx, teamId, each)
-    const items = each.sale.items ?? []
-    await insertOrderItems(
+    const sold = each.sale.items ?? []
+    const items = await insertOrderItems(
       tx,
-      items.map(([sku, quantity]) => itemOf(catalog, order, sku, quantity)),
+      sold.map(([sku, quantity]) => itemOf(catalog, order, sku, quantity)),
     )
-    await fillPayment(tx, order, accountId, each)
+    const attemptId = await fillPayment(tx, order, accountId, each)
     await fillDelivery(tx, order, each)
+    if (order.status === 'processing') await reserveGoods(tx, order, items, attemptId)
+    await changeSale(tx, order, items, each.sale)
   }
 }
 
-const timesOf = ({ soldAt }: SoldGoods) => ({
-  shippedAt: new Date(soldAt.getTime() + 6 * hourMs),
-  deliveredAt: new Date(soldAt.getTime() + 20 * hourMs),
-})
+interface SaleTimes {
+  packedAt?: Date
+  shippedAt?: Date
+  deliveredAt?: Date
+}
+
+/** What has happened to it: packed and shipped six hours after it was sold, delivered on the next day. */
+function timesOf({ sale, soldAt }: SoldGoods): SaleTimes {
+  const after = (hours: number) => new Date(soldAt.getTime() + hours * hourMs)
+  if (sale.state === 'to_ship' || sale.state === 'canceled') return {}
+  const packed = { packedAt: after(5), shippedAt: after(6) }
+  return sale.state === 'shipped' ? packed : { ...packed, deliveredAt: after(20) }
+}
+
+function statusOf(times: SaleTimes) {
+  if (times.deliveredAt) return 'delivered'
+  return times.shippedAt ? 'shipped' : 'processing'
+}
 
 function fillOrder(tx: Tx, teamId: RowId, sold: SoldGoods): Promise<OrderRow> {
   const { sale, soldAt, goodsCents, shippingCents, intentId } = sold
   const buyer = sale.buyer! // whatever has none was not sold in the store
+  const times = timesOf(sold)
+  const digits = intentId.replaceAll(/\D/g, '').padEnd(12, '0').slice(0, 12)
   return insertOrder(tx, {
     teamId,
     origin: 'store',
-    status: 'delivered',
+    status: statusOf(times),
     trackingToken: newToken(),
-    trackingNumber: `9400100000${intentId.replaceAll(/\D/g, '').padEnd(12, '0').slice(0, 12)}`,
+    ...(times.shippedAt ? { trackingNumber: `9400100000${digits}` } : {}),
     subtotalCents: goodsCents,
     shippingCents,
     serviceName: 'Standard Shipping',
@@ -64,11 +88,11 @@ function fillOrder(tx: Tx, teamId: RowId, sold: SoldGoods): Promise<OrderRow> {
     shipCountry: 'US',
     createdAt: soldAt,
     processingStartedAt: soldAt,
-    ...timesOf(sold),
+    ...times,
   })
 }
 
-async function fillPayment(tx: Tx, order: OrderRow, accountId: string, sold: SoldGoods): Promise<void> {
+async function fillPayment(tx: Tx, order: OrderRow, accountId: string, sold: SoldGoods): Promise<RowId> {
   const { soldAt, goodsCents, shippingCents, intentId, chargeId, providerFeeCents } = sold
   const { teamId, id: orderId } = order
   const amountCents = goodsCents + shippingCents
@@ -90,30 +114,59 @@ async function fillPayment(tx: Tx, order: OrderRow, accountId: string, sold: Sol
   })
   const card = { cardBrand: 'visa', cardLast4: '4242' }
   await recordStorePaid(tx, { teamId, attemptId: attempt.id }, { chargeId, providerFeeCents, ...card })
+  return attempt.id
 }
 
 async function fillDelivery(tx: Tx, order: OrderRow, sold: SoldGoods): Promise<void> {
   const { teamId, id: orderId, trackingNumber, shipName } = order
   const { soldAt } = sold
-  const { shippedAt, deliveredAt } = timesOf(sold)
-  const times = { packedAt: soldAt, shippedAt, deliveredAt, createdAt: soldAt }
-  await tx.insert(parcels).values({ teamId, orderId, state: 'delivered', trackingNumber, ...times })
+  const times = timesOf(sold)
+  const { packedAt, shippedAt, deliveredAt } = times
+  const status = statusOf(times)
+  const state = status === 'processing' ? 'queued' : status
+  await tx.insert(parcels).values({ teamId, orderId, state, trackingNumber, ...times, createdAt: soldAt })
   const happened = [
     [soldAt, 'order.placed', 'Placed and paid by the shopper', shipName],
-    [soldAt, 'order.packed', 'Packed', operatorName],
+    [packedAt, 'order.packed', 'Packed', operatorName],
     [shippedAt, 'order.shipped', 'Handed to the carrier', carrierAuthor.name],
     [deliveredAt, 'order.delivered', 'Delivered', carrierAuthor.name],
   ] as const
-  await tx.insert(orderEvents).values(
-    happened.map(([createdAt, event, text, actorName]) => ({
-      teamId,
-      orderId,
-      event,
-      text,
-      actorName,
-      createdAt,
-    })),
-  )
+  await tx
+    .insert(orderEvents)
+    .values(
+      happened.flatMap(([createdAt, event, text, actorName]) =>
+        createdAt ? [{ teamId, orderId, event, text, actorName, createdAt }] : [],
+      ),
+    )
+}
+
+async function reserveGoods(tx: Tx, order: OrderRow, items: readonly OrderItemRow[], attemptId: RowId) {
+  const source = { type: 'payment_attempt', id: attemptId }
+  const demand = { teamId: order.teamId, demand: items, source, author: shopperAuthor }
+  const shortages = await reserveStock(tx, demand)
+  if (shortages.length > 0) throw new Error('The demo has sold more than it has.')
+}
+
+/** What the owner did with it afterwards. */
+async function changeSale(
+  tx: Tx,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  { state, refund }: DemoStoreSale,
+) {
+  const author = await findOwner(tx)
+  if (state === 'canceled') await cancelStoreOrder(tx, order, author)
+  if (!refund) return
+  const { sku, quantity, reason } = refund
+  const given = items.filter(item => item.sku === sku).map(item => ({ id: String(item.id), quantity }))
+  const asked = { kind: 'items' as const, items: given, isRestocked: false }
+  await refundStoreOrder(tx, order, { kind: 'refund', asked, reason, author })
+}
+
+async function findOwner(tx: Tx): Promise<Author> {
+  const { email, firstName, lastName } = demoMembers[0]!
+  const owner = (await findUserByEmail(tx, email))! // the demo has just made its people
+  return { kind: 'member', id: owner.id, name: `${firstName} ${lastName}` }
 }
 
 function itemOf(catalog: FilledCatalog, order: OrderRow, sku: string, quantity: number) {

@@ -57,7 +57,7 @@ export async function sellDemoGoods(
         providerFeeCents: paid.charge.providerFeeCents ?? 0,
       })
     }
-    await clock(daysAgo)
+    if (daysAgo > 0) await clock(daysAgo)
   } catch (error) {
     process.stderr.write(`The demo's store has sold nothing: ${(error as Error).message}\n`)
   }
