@@ -13,6 +13,7 @@ export const storeFieldNames: Record<string, string> = {
   paige_url: 'Return address',
   primary_color: 'Color',
   shipping: 'Shipping',
+  shoppers_may_cancel: 'Cancel by shoppers',
   slug: 'Address',
   text: 'Description',
   tax_places: 'Tax',

@@ -78,6 +78,8 @@ export const storeResource = resource('stores', {
   /** `listed`: only people on the store’s lists may buy. */ access: z.enum(['open', 'listed']),
   contactEmail: z.string().nullable(),
   /** Search engines may list it. */ isFindable: z.boolean(),
+  /** Shoppers may cancel an order on its page while nothing of it is packed. */ shoppersMayCancel:
+    z.boolean(),
   /** The operator’s share of the goods, in hundredths of a percent. */ feeBps: z.number().int(),
   openedAt: time.nullable(),
   pausedAt: time.nullable(),

@@ -45,6 +45,7 @@ const storeFields = z.object({
     null,
   ).optional(),
   is_findable: flagInput.optional(),
+  shoppers_may_cancel: flagInput.optional(),
   shipping: z
     .object({
       mode: z.enum(shippingModes, 'Choose how shipping is charged.').optional(),

@@ -65,6 +65,8 @@ export const orders = pgTable('orders', {
   returnedAt: instant('returned_at'),
   /** Of an order of the store that was not paid: when its checkout ended. */
   closedAt: instant('closed_at'),
+  /** When the data of a store order’s buyer were erased on request. */
+  buyerErasedAt: instant('buyer_erased_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

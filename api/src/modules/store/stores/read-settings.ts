@@ -42,6 +42,7 @@ export async function readSettings(files: FileStore, body: StoreFields): Promise
     primaryColor: body.primary_color,
     contactEmail: body.contact_email,
     isFindable: body.is_findable,
+    shoppersMayCancel: body.shoppers_may_cancel,
     shippingMode: shipping?.mode,
     flatFeeCents: shipping?.flat_fee,
     freeFromCents: shipping?.free_from,

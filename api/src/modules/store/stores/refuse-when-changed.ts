@@ -10,6 +10,7 @@ const fieldNames: Record<string, string> = {
   faviconSmall: 'favicon',
   contactEmail: 'contact',
   isFindable: 'search engines',
+  shoppersMayCancel: 'cancel by shoppers',
   shippingMode: 'shipping',
   flatFeeCents: 'shipping fee',
   freeFromCents: 'free shipping',

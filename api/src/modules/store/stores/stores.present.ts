@@ -57,6 +57,7 @@ export function presentStore(
       access: facts.isOpenToAll ? 'open' : 'listed',
       contactEmail: store.contactEmail,
       isFindable: store.isFindable,
+      shoppersMayCancel: store.shoppersMayCancel,
       feeBps: store.feeBps,
       openedAt: store.openedAt?.toISOString() ?? null,
       pausedAt: store.pausedAt?.toISOString() ?? null,

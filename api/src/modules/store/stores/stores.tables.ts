@@ -23,6 +23,7 @@ export const stores = pgTable('stores', {
   freeFromCents: integer('free_from_cents'),
   countries: text('countries').array().notNull().default([]),
   taxPlaces: text('tax_places').array(),
+  shoppersMayCancel: boolean('shoppers_may_cancel').notNull().default(true),
   feeBps: integer('fee_bps').notNull().default(0),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -31,6 +31,7 @@ export function OpenPanel({ store }: { store: StoreView }) {
           </div>
           {store.status === 'active' ? <PauseStore /> : <OpenStore store={store} />}
           <FindableSwitch store={store} />
+          <CancelSwitch store={store} />
         </Stack>
       </Panel>
     </div>
@@ -79,6 +80,20 @@ function PauseStore() {
         onClose={() => setAsked(false)}
       />
     </div>
+  )
+}
+
+function CancelSwitch({ store }: { store: StoreView }) {
+  const save = useUpdateStore('The setting was saved.')
+  return (
+    <SwitchField
+      label="Shoppers may cancel an order while nothing of it is packed"
+      checked={store.shoppersMayCancel}
+      disabled={save.isPending}
+      onChange={event =>
+        save.mutate({ body: { store: { shoppers_may_cancel: event.currentTarget.checked } } })
+      }
+    />
   )
 }
 

@@ -81,3 +81,34 @@ it('a packed order, and one of another store, cannot be canceled by a link', asy
   const foreign = await app.anonymous.post(`/store_front/nobody/${path}`)
   expect([foreign.status, foreign.text]).toEqual([404, missing.text])
 })
+
+it('a store may keep shoppers from canceling; its owners still cancel', async () => {
+  const owner = await app.as('owner')
+  const setTo = (isAllowed: boolean) =>
+    owner.send('PATCH', '/store', { store: { shoppers_may_cancel: isAllowed } })
+  const shopper = await shopperWithCart(app, shop, [[app.world.mug.variant, 1]])
+  const { attributes } = (await shopper.checkout()).body.data
+  await payAtProvider(app, attributes)
+  expect((await page(attributes.orderToken)).body.data.attributes.canCancel).toBe(true)
+  expect((await owner.get('/store')).body.data.attributes.shoppersMayCancel).toBe(true)
+  expect((await setTo(false)).body.data.attributes.shoppersMayCancel).toBe(false)
+  expect((await page(attributes.orderToken)).body.data.attributes).toMatchObject({
+    status: 'processing',
+    canCancel: false,
+  })
+  const refused = await app.anonymous.post(`/store_front/${shop.slug}/orders/${attributes.orderToken}/cancel`)
+  expect([refused.status, refused.text.includes('order_not_cancellable')]).toEqual([409, true])
+  expect((await setTo(true)).status).toBe(200)
+  expect((await page(attributes.orderToken)).body.data.attributes.canCancel).toBe(true)
+  await setTo(false)
+  const { rows } = await app.db.pool.query<{ id: number }>('select max(id) as id from orders')
+  expect((await owner.post(`/cart_details/${rows[0]!.id}/cancel`)).status).toBe(200)
+  expect(await app.audit()).toEqual([])
+})
+
+it.each([['maybe'], [3], [null]])('%o is no answer to whether shoppers may cancel', async value => {
+  const owner = await app.as('owner')
+  const answer = await owner.send('PATCH', '/store', { store: { shoppers_may_cancel: value, title: 'Lost' } })
+  expect(answer.status).toBe(422)
+  expect((await owner.get('/store')).body.data.attributes.title).not.toBe('Lost')
+})

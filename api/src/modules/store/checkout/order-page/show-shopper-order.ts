@@ -5,6 +5,7 @@ import { findOrderItems } from '../../../gifting/orders/order-items.store.ts'
 import type { ParcelReader } from '../../../gifting/orders/order-parcels.store.ts'
 import { showOrderParcels } from '../../../gifting/orders/tracking/show-order-parcels.ts'
 import { settleStorePayment } from '../settle/settle-store-payment.ts'
+import { canShopperCancel } from './can-shopper-cancel.ts'
 import { findOrderOfLink } from './find-order-of-link.ts'
 import { presentShopperOrder } from './order-page.present.ts'
 import { findShopperOrder, type ShopperOrderRow } from './shopper-orders.store.ts'
@@ -35,7 +36,7 @@ export async function showShopperOrder(
     parcels,
     store,
     expectedOn: expectedOn({ ...order, addressGivenAt: null }),
-    canCancel: order.status === 'processing' && order.packedAt === null,
+    canCancel: canShopperCancel(store, order),
   })
 }
 
