@@ -130,43 +130,6 @@ export async function queueMails(tx: Tx, many: readonly NewMail[], startAfterSec
   await addJobs(tx, 'send-mail', rows, { isBulk: rows.length > fewMails, startAfterSeconds })
 }
 
-/**
- * Erases the recipients of the mails about these subjects; those not sent yet are never sent. `about` names a subject
- * or, ending in a colon, all below it.
- */
-export async function eraseMails(
-  tx: Tx,
-  {
-    teamId,
-    kinds,
-    about,
-    to,
-  }: {
-    teamId: number
-    kinds: readonly string[]
-    about: readonly string[]
-    /** Only those to this address, where a subject is about several people. */ to?: string
-  },
-): Promise<void> {
-  if (about.length === 0) return
-  const names = sql`any(${sql.param(about)}::text[])`
-  await tx
-    .update(mails)
-    .set({
-      recipient: sql`'erased-' || ${mails.id}`,
-      payload: {},
-      sentAt: sql`coalesce(${mails.sentAt}, now())` as never,
-    })
-    .where(
-      and(
-        eq(mails.teamId, teamId),
-        inArray(mails.kind, [...kinds]),
-        to === undefined ? undefined : eq(mails.recipient, to),
-        sql`(${mails.subjectKey} = ${names} or regexp_replace(${mails.subjectKey}, '[^:]*$', '') = ${names})`,
-      ),
-    )
-}
-
 export interface Mailer {
   send(db: Db, mailId: number): Promise<void>
   close(): void

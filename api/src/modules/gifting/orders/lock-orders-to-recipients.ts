@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
-import { eraseMails } from '../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../platform/mail/erase-mails.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isAnyBeingPaid } from '../../money/payments/payment-attempts.store.ts'
 import type { LockedPersonalData } from '../recipients/lock-personal-data.ts'

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { announceChoices } from '../holds/announce-choices.ts'
 import { isBusy } from '../group-orders.states.ts'

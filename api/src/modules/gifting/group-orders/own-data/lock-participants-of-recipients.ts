@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import type { LockedPersonalData } from '../../recipients/lock-personal-data.ts'
 import { normalizeAddress } from '../allow-lists/normalize-address.ts'
 import { eraseAddress } from './erased-addresses.store.ts'

@@ -1,7 +1,7 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { LockedPersonalData } from '../../recipients/lock-personal-data.ts'
 import { normalizeAddress } from '../allow-lists/normalize-address.ts'

@@ -4,7 +4,7 @@ import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/a
 import { eraseAnswers } from '../../../../platform/http/idempotency.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { resumeReminders } from '../../../../platform/mail/opt-outs.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listMemberIds } from '../../../people/teams/teams.store.ts'
 import { closeAddressRequests } from '../address-requests/address-requests.store.ts'

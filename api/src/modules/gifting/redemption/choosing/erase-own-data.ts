@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ParticipantActor } from '../../../../platform/http/actor.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import { eraseParticipant } from '../../group-orders/own-data/erase-participant.ts'
 import { deleteProofsOf, personalLinkKey } from '../entry/proofs.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SubmitterActor } from '../../../../platform/http/actor.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import { eraseOwnRowMails } from '../../projects/retention/erase-own-row-mails.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { eraseAsks } from '../../projects/asks/asks.store.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { columns, id, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { submissionAsks } from './asks.tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { eraseMails } from '../../../../platform/mail/outbox.ts'
+import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
 
 /** The mails that go to a person about the own row. */
 const kinds = [

@@ -3,8 +3,8 @@ import { readRows, type Tx } from '../../../../platform/db/database.ts'
 
 const erasedColumns = columns({ id: id('g.id'), name: text('w.name') })
 
-interface ErasedPerson {
-  id: number
+export interface ErasedPerson {
+  /** Their recipient; null for somebody who is known by the address alone. */ id: number | null
   teamId: number
   /** Lower case, as cards keep it. */ email: string | null
 }
