@@ -1,3 +1,4 @@
+import type { Tx } from './platform/db/database.ts'
 import type { Config } from './platform/config.ts'
 import { signUpTeam, type SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
@@ -24,7 +25,11 @@ import { findDayIfAnswered } from './modules/gifting/orders/expected-day/promise
 import { findListsWithOrders } from './modules/gifting/orders/order-people.store.ts'
 import { findParcelsToRecipients } from './modules/warehouse/parcels/find-parcels-to-recipients.ts'
 import { readdressOrder } from './modules/warehouse/parcels/changes/readdress-order.ts'
-import { hasParcelsOnTheirWay, insertBulkParcels } from './modules/warehouse/parcels/parcels.store.ts'
+import {
+  eraseParcelProblems,
+  hasParcelsOnTheirWay,
+  insertBulkParcels,
+} from './modules/warehouse/parcels/parcels.store.ts'
 import { countOrdersOf } from './modules/gifting/orders/order-items.store.ts'
 import type { HandedIn } from './modules/handed-in.ts'
 import { creditTopup } from './modules/money/deposits/credit-topup.ts'
@@ -45,6 +50,7 @@ import {
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { endCheckoutOfCart } from './modules/store/checkout/end/end-checkout-of-cart.ts'
 import { findOpenCheckout } from './modules/store/checkout/find-open-checkout.ts'
+import { eraseBuyers } from './modules/store/store-orders/buyers/erase-buyers.ts'
 import { cancelStoreOrder } from './modules/store/store-orders/refunds/cancel-store-order.ts'
 import { findStoreAccount } from './modules/store/store-accounts/find-store-account.ts'
 import { changeDomain } from './modules/store/store-domains/change-domain.ts'
@@ -62,6 +68,13 @@ import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-
 /** What waits for an invoice line to be paid, by the type of the line's source. */
 export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
 
+const parcelParts = {
+  insertParcels: insertBulkParcels,
+  hasParcelsOnTheirWay,
+  readdressOrder,
+  eraseParcelProblems,
+} satisfies Partial<HandedIn>
+
 /** In lock order. */
 const personalDataHandlers = [
   lockVisitsOfRecipients,
@@ -71,6 +84,7 @@ const personalDataHandlers = [
   findParcelsToRecipients,
   eraseStoreAddresses,
   eraseGiftCardHolders,
+  (tx: Tx) => eraseBuyers(tx, eraseParcelProblems),
   eraseAsksOfRecipient,
 ]
 
@@ -147,9 +161,7 @@ export function handIn(
     personalDataHandlers,
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
-    insertParcels: insertBulkParcels,
-    hasParcelsOnTheirWay,
-    readdressOrder,
+    ...parcelParts,
     storeParts: { ...storeParts, ...domainParts(config) },
     cartCheckouts: cartCheckouts(services),
     cancelStoreOrder,

@@ -19,6 +19,7 @@ import type { ReaddressOrder } from './projects/projects/late-changes/readdress-
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
 import type { CartCheckouts } from './store/carts/change-cart.ts'
 import type { CancelStoreOrder } from './store/checkout/order-page/cancel-shopper-order.ts'
+import type { EraseParcelProblems } from './store/store-orders/buyers/erase-from-store.ts'
 import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
@@ -78,7 +79,7 @@ export interface HandedIn {
   findInvitedAddress: FindReminderAddress
   /** recipients ← orders: when a gift arrives whose recipient gives the address today. */
   findDayIfAnswered: FindDayIfAnswered
-  /** recipients ← exports: what happens to a team's export files when a person is erased. */
+  /** recipients, store-orders ← exports: what happens to a team's export files when a person is erased. */
   renewPeopleExports: ErasureDependencies['renewPeopleExports']
   /** recipients ← bulk-sends, orders: whether a list may be deleted or undone. */
   listUses: ListUses
@@ -88,6 +89,8 @@ export interface HandedIn {
   cartCheckouts: CartCheckouts
   /** checkout ← store-orders: what a shopper's cancel gives back. */
   cancelStoreOrder: CancelStoreOrder
+  /** store-orders ← parcels. */
+  eraseParcelProblems: EraseParcelProblems
   /** projects, address-collection ← parcels. */
   readdressOrder: ReaddressOrder
   /** project-runs ← parcels. */

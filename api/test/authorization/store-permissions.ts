@@ -45,6 +45,7 @@ export const storePermissions = {
   getStoreMetrics: owners,
   refundStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
   cancelStoreOrder: { ...owners, whileImpersonating: 'refused', object: 'storeOrder' } as const,
+  eraseBuyer: { ...owners, object: 'storeOrder' } as const,
   searchStoreOrders: owners,
   downloadStoreOrders: owners,
   getStoreOrder: { ...owners, object: 'storeOrder' } as const,

@@ -28,6 +28,10 @@ export const giftingErrors = {
     status: 409,
     text: 'Something of this plan has changed since you looked at it. Look at it again, then send.',
   },
+  buyer_busy: {
+    status: 409,
+    text: 'An order of this buyer is on its way or being paid. Try again when it has arrived or was canceled.',
+  },
   recipient_busy: {
     status: 409,
     text: 'A gift to this person is on its way. Try again when it has arrived or was canceled.',

@@ -199,6 +199,13 @@ export async function eraseAnswers(
   }
 }
 
+/** Forgets all that was answered to these callers, also to calls that still run. What they repeat then runs again. */
+export async function forgetAnswers(tx: Tx, callers: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`delete from idempotency_keys where split_part(scope, ' ', 1) = any(${sql.param(callers)}::text[])`,
+  )
+}
+
 // A file counts by its hash: as JSON each of its bytes would be a number.
 function withoutFiles(value: unknown): unknown {
   if (value instanceof Uint8Array) return hashOf(value)

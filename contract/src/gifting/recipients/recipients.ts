@@ -215,7 +215,7 @@ export const mergeAndEraseRoutes = defineRoutes({
     summary: 'Blanks a person’s data everywhere, on request; orders and money stay',
     params: idParam,
     response: document(recipientResource),
-    errors: ['not_found', 'recipient_busy'],
+    errors: ['not_found', 'recipient_busy', 'buyer_busy'],
   },
 })
 

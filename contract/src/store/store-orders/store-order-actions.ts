@@ -71,4 +71,14 @@ export const storeOrderActionRoutes = defineRoutes({
     response: document(storeOrderDetailResource),
     errors: ['not_found', 'order_not_cancellable'],
   },
+  eraseBuyer: {
+    access: 'owner',
+    module: 'e_commerce',
+    method: 'POST',
+    path: '/cart_details/:orderId/erase_buyer',
+    summary: 'Erases the data of an order’s buyer everywhere in the store, on request; orders and money stay',
+    params: orderIdParam,
+    response: document(storeOrderDetailResource),
+    errors: ['not_found', 'buyer_busy'],
+  },
 })

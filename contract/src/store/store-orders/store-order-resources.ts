@@ -112,6 +112,8 @@ export const storeOrderDetailResource = resource('carts', {
   refunds: z.array(storeRefund),
   /** Null where nothing can be given back. */ refundable: refundable.nullable(),
   canCancel: z.boolean(),
+  /** Name, address and contact were erased on request. */ isBuyerErased: z.boolean(),
+  canEraseBuyer: z.boolean(),
   parcels: z.array(orderParcel),
   timeline: z.array(timelineEntry),
   shippedAt: time.nullable(),

@@ -14,6 +14,7 @@ const typesWithPeople: readonly ExportType[] = [
   'project_recipients',
   'gift_cards',
   'gift_card_entries',
+  'store_orders',
   'store_payouts',
 ]
 

@@ -4,7 +4,8 @@ import { storeOrderJobs, storeRefundWebhook } from './store-orders.jobs.ts'
 import { storeOrderCalls } from './store-orders.routes.ts'
 
 export const storeOrders = defineModule({
-  calls: ({ handedIn: { parcelReader } }) => storeOrderCalls({ parcelReader }),
+  calls: ({ config, handedIn: { parcelReader, eraseParcelProblems, renewPeopleExports } }) =>
+    storeOrderCalls({ parcelReader, secretKey: config.SECRET_KEY, eraseParcelProblems, renewPeopleExports }),
   jobs: ({ db, log, services: { payments } }) => storeOrderJobs({ db, log, refunds: payments.shopRefunds }),
   schedules: { 'sweep-store-metrics': '* * * * *', 'sweep-store-refunds': '* * * * *' },
   exports: { store_orders: storeOrderTable },

@@ -7,7 +7,7 @@ import type { StoreOrder, StoreOrderDetail } from '@ribbon/contract/store/store-
 import type { OrderItemView } from '../../gifting/orders/order-items.store.ts'
 import type { OrderEventView } from '../../gifting/orders/order-views.store.ts'
 import type { StoreRefundView } from './refunds/store-refunds.store.ts'
-import { canCancelStoreOrder } from './store-orders.access.ts'
+import { canCancelStoreOrder, canEraseBuyer } from './store-orders.access.ts'
 import type { ListedOrders } from './lists/store-order-list.store.ts'
 import type { StoreOrderDetailView, StoreOrderView, UsedGiftCard } from './lists/store-order-views.store.ts'
 
@@ -91,6 +91,8 @@ export function presentStoreOrder(order: StoreOrderDetailView, parts: DetailPart
       refunds: parts.refunds.map(presentRefund),
       refundable: presentRefundable(order, parts.refunded),
       canCancel: canCancelStoreOrder(order),
+      isBuyerErased: order.isBuyerErased,
+      canEraseBuyer: canEraseBuyer(order),
       parcels,
       timeline: events.map(({ createdAt, event, text, actorName }) => ({
         at: createdAt.toISOString(),

@@ -10,6 +10,7 @@ import { databaseTime } from '../../../platform/database-time.ts'
 import { authorOf, scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import type { ParcelReader } from '../../gifting/orders/order-parcels.store.ts'
+import { eraseBuyer, type BuyerErasure } from './buyers/erase-buyer.ts'
 import { storeOrderFile } from './files/store-order-file.ts'
 import { showStoreOrder } from './lists/show-store-order.ts'
 import { listStoreOrders, searchStoreOrders } from './lists/store-order-list.store.ts'
@@ -27,7 +28,10 @@ function askedPeriod(query: PeriodQuery): Period {
 }
 
 /** How owners list and read what shoppers bought. */
-export function storeOrderCalls({ parcelReader }: { parcelReader: ParcelReader }): Implemented[] {
+export function storeOrderCalls({
+  parcelReader,
+  ...erasure
+}: BuyerErasure & { parcelReader: ParcelReader }): Implemented[] {
   const routes = { ...storeOrderRoutes, ...storeMetricRoutes, ...storeOrderActionRoutes }
   return implement(routes, {
     listStoreOrders: async ({ db, actor, query }) => {
@@ -55,6 +59,10 @@ export function storeOrderCalls({ parcelReader }: { parcelReader: ParcelReader }
       await inTransaction(db, async tx =>
         cancelStoreOrder(tx, await lockStoreOrder(tx, scopeOf(actor), params.orderId), authorOf(actor)),
       )
+      return showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId)
+    },
+    eraseBuyer: async ({ db, actor, params }) => {
+      await inTransaction(db, tx => eraseBuyer(tx, actor, params.orderId, erasure))
       return showStoreOrder(db, parcelReader, scopeOf(actor), params.orderId)
     },
     getStoreMetrics: ({ db, actor, query }) => showStoreMetrics(db, scopeOf(actor), askedPeriod(query)),

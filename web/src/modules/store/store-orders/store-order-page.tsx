@@ -16,6 +16,7 @@ import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
 import { Columns, Dim, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { addressLines, parcelText, timelineTone } from '../../gifting/orders/orders.rules.ts'
+import { BuyerPanel } from './buyer-panel.tsx'
 import { StoreOrderActions } from './store-order-actions.tsx'
 import { StoreOrderMoney } from './store-order-money.tsx'
 import { StoreOrderRefunds } from './store-order-refunds.tsx'
@@ -92,7 +93,7 @@ function StoreOrder({ order }: { order: StoreOrderView }) {
           }
           side={
             <Stack>
-              <BuyerPanel order={order} />
+              <BuyerPanel order={order} lines={addressLines(order.recipientInfo)} />
               <DeliveryPanel order={order} />
               <Panel title="Activity">
                 <TimelineList
@@ -162,22 +163,6 @@ function Items({ order }: { order: StoreOrderView }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function BuyerPanel({ order: { recipientInfo: buyer } }: { order: StoreOrderView }) {
-  return (
-    <Panel title="Buyer">
-      <address className={styles.address}>
-        {addressLines(buyer).map(line => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
-      <div className={styles.contact}>
-        {buyer.email ? <a href={`mailto:${buyer.email}`}>{buyer.email}</a> : null}
-        {buyer.phone ? <span>{buyer.phone}</span> : null}
-      </div>
-    </Panel>
   )
 }
 

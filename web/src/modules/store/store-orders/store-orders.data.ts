@@ -74,6 +74,14 @@ export const useRefundStoreOrder = (onSuccess: () => void) =>
     onSuccess,
   })
 
+export const useEraseBuyer = (onSuccess: () => void) =>
+  useCall(storeOrderActionRoutes.eraseBuyer, {
+    refreshes: ['storeOrders', 'giftCards', 'storeAccess'],
+    success: 'The buyer’s data are gone.',
+    fallback: 'The data could not be erased.',
+    onSuccess,
+  })
+
 export const useCancelStoreOrder = (onSuccess: () => void) =>
   useCall(storeOrderActionRoutes.cancelStoreOrder, {
     refreshes,

@@ -40,12 +40,17 @@ function Privacy() {
               <a className="pub-link" href={`mailto:${encodeURI(contactEmail)}`}>
                 {contactEmail}
               </a>
-              , and {title} erases your name, addresses and messages.
+              , and {title} erases your name, email address, phone number and postal address, once your order
+              has arrived.
             </>
           ) : (
-            <>Reply to the email about your order, and {title} erases your name, addresses and messages.</>
+            <>
+              Reply to the email about your order, and {title} erases your name, email address, phone number
+              and postal address, once your order has arrived.
+            </>
           )}{' '}
-          The amounts of orders stay in the books, as the law asks.
+          What was bought, the amounts, and the state and country it went to stay in the books, as the law
+          asks.
         </p>
       </div>
     </>

@@ -2,6 +2,7 @@ const personalAttributes = new Set([
   'company',
   'phone',
   'email',
+  'buyerEmail',
   'address_one',
   'address_two',
   'city',
@@ -25,8 +26,10 @@ interface PersonalTraces {
 export function erasePersonFromAnswer({ resources, names }: PersonalTraces): (body: unknown) => unknown {
   const aboutPerson = new Set(resources)
   const eraseAttribute = ([name, value]: [string, unknown]): [string, unknown] => {
-    if (name === 'name') return [name, value === null ? null : 'Erased']
+    if (name === 'name' || name === 'buyerName') return [name, value === null ? null : 'Erased']
     if (name === 'actorName') return [name, typeof value === 'string' && names.includes(value) ? null : value]
+    if (name === 'recipientInfo' && value !== null && typeof value === 'object')
+      return [name, mapEntries(value, eraseAttribute)]
     if (name === 'timeline' && Array.isArray(value))
       return [name, value.map(entry => mapEntries(entry, eraseAttribute))]
     return [name, personalAttributes.has(name) ? null : value]

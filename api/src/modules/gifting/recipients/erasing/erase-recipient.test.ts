@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { orderReady, placeOrder } from '../../../../../test/orders.ts'
 import { makeList, makeSend } from '../../../../../test/people-on-lists.ts'
+import { findText } from '../../../../../test/tools/find-text.ts'
 import { openPrivateFiles } from '../../../../platform/files/private-files.ts'
 import { exportSources } from '../../../../registry.ts'
 import { writeExport } from '../../../administration/exports/write-export.ts'
@@ -37,27 +38,6 @@ const marked = {
   salesforce_resource_uid: `${marker}uid`,
 }
 const signs = [marker, '15112345678']
-
-/** Every place of the database whose text holds a sign of the person; bytes are read as text. */
-async function places(): Promise<string[]> {
-  const tables = await query(
-    `select format('%I.%I', table_schema, table_name) as name
-    from information_schema.tables
-    where table_schema in ('public', 'pgboss')
-      and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    for (const sign of signs) {
-      const [{ count }] = (await query(
-        `select count(*)::int as count from ${name} t where t::text ilike $1 or t::text ilike $2`,
-        [`%${sign}%`, `%${Buffer.from(sign).toString('hex')}%`],
-      )) as [{ count: number }]
-      if (count > 0) found.push(`${name} ${sign}`)
-    }
-  }
-  return found
-}
 
 async function arrive(orderId: string): Promise<void> {
   await query("update orders set status = 'delivered', delivered_at = now() where id = $1", [orderId])
@@ -134,7 +114,7 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
     ],
   )
 
-  expect((await places()).length).toBeGreaterThan(9)
+  expect((await findText(app, signs)).length).toBeGreaterThan(9)
   const before = await query(
     'select id, status, subtotal_cents, discount_cents, tax_cents, shipping_cents, total_cents, payment_source from orders where id = $1',
     [order],
@@ -165,7 +145,7 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
       createdAt: expect.any(String),
     },
   })
-  expect(await places()).toEqual([])
+  expect(await findText(app, signs)).toEqual([])
 
   expect(
     await query(
@@ -291,7 +271,7 @@ it('erasing a recipient expires exports that may show the person, and restarts t
   expect(
     texts.filter(({ text }) => signs.some(sign => text.toLowerCase().includes(sign.toLowerCase()))),
   ).toEqual([])
-  expect(await places()).toEqual([])
+  expect(await findText(app, signs)).toEqual([])
 })
 
 it('an export that starts while a recipient is being erased has none of the old data', async () => {

@@ -51,6 +51,8 @@ const kinds = {
   'store-order-address-refused': { while: ['processing'], compose: composeAddressRefused },
 } satisfies Record<string, Kind>
 
+export const shopperMailKinds = Object.keys(kinds) as (keyof typeof kinds)[]
+
 /** The mails about an order of a store to who bought it. `payload` says which part of the order a mail is about. */
 export function shopperMails(db: Reader, settings: OrderMailSettings) {
   return renderEach<keyof typeof kinds, Kind>(

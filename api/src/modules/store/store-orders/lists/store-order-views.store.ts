@@ -53,6 +53,7 @@ const detailColumns = columns({
   state: orNull(text('o.ship_state')),
   zipcode: orNull(text('o.ship_zipcode')),
   country: orNull(text('o.ship_country')),
+  isBuyerErased: bool('o.buyer_erased_at is not null'),
   serviceName: orNull(text('o.service_name')),
   taxRate: text('o.tax_rate'),
   packedAt: orNull(time('o.packed_at')),

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { OrderRow } from '../orders.store.ts'
+import { orders } from '../orders.tables.ts'
+
+interface Buyer {
+  teamId: number
+  /** Lower case. */ email: string
+}
+
+const boughtBy = ({ teamId, email }: Buyer) =>
+  and(
+    sql`${orders.teamId} = ${teamId}`,
+    eq(orders.origin, 'store'),
+    sql`lower(${orders.shipEmail}) = ${email}`,
+  )
+
+/** Locks all orders of the store that somebody bought, unpaid ones included, in the order of their ids. */
+export async function lockOrdersOfBuyer(tx: Tx, buyer: Buyer): Promise<OrderRow[]> {
+  return tx.select().from(orders).where(boughtBy(buyer)).orderBy(orders.id).for('update')
+}
+
+/** Erases a buyer from their orders. Country and state stay, by which tax is owed, and so do money, items and states. */
+export async function eraseBuyerFromOrders(tx: Tx, buyer: Buyer): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      shipName: 'Erased',
+      shipCompany: null,
+      shipEmail: null,
+      shipPhone: null,
+      shipAddressOne: null,
+      shipAddressTwo: null,
+      shipCity: null,
+      shipZipcode: null,
+      buyerErasedAt: sql`now()`,
+    })
+    .where(boughtBy(buyer))
+}
