@@ -20,7 +20,7 @@ export async function askProvider(
   { attemptId }: Pick<StorePayment, 'attemptId'>,
   { isNew }: { isNew: boolean },
 ): Promise<ShopIntent> {
-  const until = Date.now() + waitAtMostMs
+  const until = performance.now() + waitAtMostMs
   for (let isFirst = true; ; isFirst = false) {
     const hasClaim = (isNew && isFirst) || (await claimAttempt(db, attemptId)) !== undefined
     // Read after the claim: whoever had it before may have recorded the payment.
@@ -31,7 +31,7 @@ export async function askProvider(
       return readIntent(charges, payment.accountId, payment.intentId)
     }
     if (hasClaim) return makeIntent(db, charges, payment, { mayExist: !isNew })
-    if (Date.now() > until) return refuse('checkout_unavailable')
+    if (performance.now() > until) return refuse('checkout_unavailable')
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
 }

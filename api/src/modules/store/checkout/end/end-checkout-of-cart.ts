@@ -13,9 +13,9 @@ export async function endCheckoutOfCart(db: Db, charges: ShopCharges, cart: Cart
   const payment = await findPaymentOfCart(db, cart)
   if (!payment) return
   // Another request may be asking the provider for the payment at this moment.
-  const until = Date.now() + waitAtMostMs
+  const until = performance.now() + waitAtMostMs
   while ((await endCheckout(db, charges, payment.attemptId, 'changed')) === 'unknown') {
-    if (Date.now() > until) refuse('checkout_unavailable')
+    if (performance.now() > until) refuse('checkout_unavailable')
     await new Promise(resolve => setTimeout(resolve, waitMs))
   }
 }
