@@ -26,7 +26,7 @@ export function storeExamples({ team }: ExampleSettings) {
   const lost = { domain: 'shop.acme.test', slug: 'acme', teamName: team.name, teamLogo: team.logo }
   return {
     'store-code': composeCode(
-      { title: `${team.name} store`, slug: 'acme', primaryColor: '#0d5c48' },
+      { title: `${team.name} store`, slug: 'acme', primaryColor: '#0d5c48', logoImage: team.logo },
       { code: '274916', publicUrl },
     ),
     'store-domain-lost': composeLost(lost, publicUrl),

@@ -27,7 +27,7 @@ export function composeCode(
   return {
     subject: `${shown} is your code`,
     preview: `Enter it at the checkout of ${store.title}. It works for 10 minutes.`,
-    team: { name: store.title, logo: null, color: store.primaryColor },
+    team: { name: store.title, logo: store.logoImage, color: store.primaryColor },
     title: 'Confirm your email address',
     text: [`Enter this code at the checkout of ${store.title}. It shows us that this address is yours.`],
     code: { label: 'Your code', code: shown, note: 'It works for 10 minutes.' },

@@ -1,4 +1,4 @@
-import { columns, text, type RowOf } from '../../../../platform/db/columns.ts'
+import { columns, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { CartKey } from '../carts.store.ts'
 
@@ -57,6 +57,7 @@ const mailColumns = columns({
   title: text('s.title'),
   slug: text('s.slug'),
   primaryColor: text('s.primary_color'),
+  logoImage: orNull(text('s.logo_image')),
 })
 export type ProofForMail = RowOf<typeof mailColumns>
 

@@ -56,7 +56,7 @@ export function composeDisputed(order: OrderOfStore, page: string): Mail {
 
 export function composeDiffers(order: OrderOfStore, page: string): Mail {
   return ownerMail(order, page, {
-    subject: `The payment of order #${order.number} is not what was asked for`,
+    subject: `The payment of order #${order.number} differs`,
     preview: 'Nothing of this order is sent until it is clear what was paid.',
     title: 'A payment is not what was asked for',
     text: [
