@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
@@ -27,6 +28,9 @@ export const storePayouts = pgTable('store_payouts', {
   feesCents: cents('fees_cents').notNull().default(0),
   platformFeesCents: cents('platform_fees_cents').notNull().default(0),
   otherCents: cents('other_cents').notNull().default(0),
+  netCents: cents('net_cents').generatedAlwaysAs(
+    sql`gross_cents + refunds_cents + fees_cents + platform_fees_cents + other_cents`,
+  ),
   madeAt: instant('made_at').notNull(),
   readAt: instant('read_at').notNull(),
 })
