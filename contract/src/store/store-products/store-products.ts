@@ -162,7 +162,7 @@ export const storeProductRoutes = defineRoutes({
     method: 'POST',
     path: '/store/description_preview',
     summary: 'A description as shoppers will see it',
-    body: z.object({ description: z.string().max(storeDescriptionMax) }),
+    body: z.object({ description: z.string().trim().max(storeDescriptionMax) }),
     response: document(resource('descriptionPreviews', { html: z.string() })),
     errors: ['invalid_input'],
   },
