@@ -3,7 +3,13 @@ import { startApp, type Client, type TestApp } from './app-under-test.ts'
 
 /** Taken out in the controls at the end: without them the same attacks do the damage. */
 const missing = vi.hoisted(() => ({ turns: false }))
-const breathe = () => new Promise(resolve => setTimeout(resolve, 5))
+let arrived = 0
+/** Waits until several have come as far, so that all go on from the same moment. */
+async function meetOthers(): Promise<void> {
+  arrived++
+  for (let tries = 0; tries < 200 && arrived < 6; tries++)
+    await new Promise(resolve => setTimeout(resolve, 10))
+}
 
 vi.mock('../src/modules/money/payment-methods/payment-methods.store.ts', async original => {
   const real =
@@ -11,7 +17,7 @@ vi.mock('../src/modules/money/payment-methods/payment-methods.store.ts', async o
   return {
     ...real,
     lockMethodsOf: (...[tx, teamId]: Parameters<typeof real.lockMethodsOf>) =>
-      missing.turns ? (breathe() as Promise<void>) : real.lockMethodsOf(tx, teamId),
+      missing.turns ? meetOthers() : real.lockMethodsOf(tx, teamId),
   }
 })
 

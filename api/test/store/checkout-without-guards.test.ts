@@ -5,6 +5,12 @@ import { openShop, payAtProvider, readAtProvider, shopperWithCart, type OpenShop
 /** The control of checkout-races.test.ts: with a guard taken out, the same attack does the damage that the guard prevents. */
 const without = { cartLock: false, cancelAtProvider: false, claim: false }
 const breathe = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+let asking = 0
+/** Waits until two ask the provider for a payment. */
+async function meetAnother(): Promise<void> {
+  asking++
+  for (let tries = 0; tries < 100 && asking < 2; tries++) await breathe(50)
+}
 
 vi.mock('../../src/modules/store/carts/carts.store.ts', async original => {
   const real = await original<typeof import('../../src/modules/store/carts/carts.store.ts')>()
@@ -30,8 +36,9 @@ vi.mock('../../src/services/payments/shop-charges.ts', async original => {
         const intent = await charges.read(named)
         return { ...intent!, status: 'canceled' }
       }
-      const create: typeof charges.create = wanted => {
+      const create: typeof charges.create = async wanted => {
         if (!without.claim) return charges.create(wanted)
+        await meetAnother()
         const { mayExist: _, ...first } = wanted
         return charges.create({ ...first, idempotencyKey: `${wanted.idempotencyKey}-${Math.random()}` })
       }
