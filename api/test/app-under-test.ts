@@ -179,11 +179,20 @@ async function settleJobs(db: Db): Promise<void> {
   throw new Error('Jobs are still open after 15 seconds.')
 }
 
+const templateInUse = '55006'
+
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await client.query(statement)
+    // Several databases are copied from one template at a time, and PostgreSQL waits five seconds for the others.
+    for (let tries = 1; ; tries++)
+      try {
+        await client.query(statement)
+        return
+      } catch (error) {
+        if ((error as pg.DatabaseError).code !== templateInUse || tries === 5) throw error
+      }
   } finally {
     await client.end()
   }
