@@ -16,8 +16,9 @@ export function giftCardTools(appOf: () => TestApp) {
       }))
       const { body } = await owner.post('/gift_cards', { gift_card: { amount: '40.00', recipients } })
       await makeGiftCards(appOf().db, appOf().config.SECRET_KEY, asRowId(Number(body.data.id)))
+      // `for share` waits for a worker that makes them at the same moment.
       const { rows } = await appOf().db.pool.query<{ id: number }>(
-        'select id from gift_card_recipients where gift_card_id = $1 order by id',
+        'select id from gift_card_recipients where gift_card_id = $1 order by id for share',
         [body.data.id],
       )
       return rows.map(row => row.id)

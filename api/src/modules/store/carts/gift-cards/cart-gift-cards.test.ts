@@ -121,6 +121,17 @@ describe('a gift card in a cart', () => {
     expect((await shopper.cart()).body.data.attributes.giftCards).toEqual([])
   })
 
+  it('is refused while the cart cannot be taken out of its checkout', async () => {
+    const [card] = await issue(1)
+    const shopper = await shopping()
+    const itemId = (await shopper.cart()).body.data.attributes.cartItems[0].id
+    await query(
+      `update carts set state = 'checkout' where id = (select cart_id from cart_lines where id = $1)`,
+      [itemId],
+    )
+    expect(refusalOf(await enter(shopper, card!))).toEqual([409, 'cart_changed', expect.any(String)])
+  })
+
   it('takes ten guesses, real ones not counted; a real link opens past them', async () => {
     const [card] = await issue(1)
     const shopper = await shopping()

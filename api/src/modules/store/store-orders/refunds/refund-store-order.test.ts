@@ -328,6 +328,24 @@ describe('a refund of an order of the store', () => {
     expect(shown.cartItems[0].refundedQuantity).toBe(1)
     expect(await app.audit()).toEqual([])
   })
+
+  it('of what an operator did not find is refused where the team has refunded the item already', async () => {
+    const desk = await openDesk(app)
+    const order = await bought({ quantity: 2 })
+    const item = (await detail(order)).cartItems[0]
+    await refund(order, { items: [{ id: item.id, quantity: 2 }], reason: 'Changed their mind' })
+    await app.settleJobs()
+    const [parcel] = await desk.parcelsOf(order.id)
+    const answer = await desk.step(parcel!.id, 'short', {
+      items: desk.some(parcel!, { MUG: 1 }),
+      choice: 'refund',
+      reason: 'Not found',
+    })
+    expect(answer.status, answer.text).toBe(200)
+    const { rows } = await app.db.pool.query<{ id: number }>('select max(id)::int as id from shortages')
+    const again = await desk.operator.post(`/operations/shortages/${rows[0]!.id}/refund`)
+    expect([again.status, again.code]).toEqual([422, 'refund_items_too_many'])
+  })
 })
 
 /** What an event of the account leads to. */
