@@ -17,6 +17,7 @@ test.each([
       'project_recipients',
       'gift_cards',
       'gift_card_entries',
+      'store_orders',
       'store_payouts',
     ],
   ],

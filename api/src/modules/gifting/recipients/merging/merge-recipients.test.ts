@@ -123,7 +123,7 @@ it('merging moves gifts, drafts, requests, lists and plan rows, fills missing fi
     await query("select details from audit_events where action = 'recipient.merged' and subject_id = $1", [
       String(kept),
     ]),
-  ).toEqual([{ details: { mergedId: other, orders: 2, lists: 2 } }])
+  ).toEqual([{ details: { mergedId: other, orders: 2, lists: 2, giftCards: 0 } }])
   expect(
     (
       await query(
