@@ -54,6 +54,7 @@ export const payoutLineResource = resource('payoutLines', {
   description: z.string().nullable(),
   createdAt: time,
   /** The order it is about; null where the store has none for it. */ orderId: z.string().nullable(),
+  orderNumber: z.string().nullable(),
   buyerName: z.string().nullable(),
   /** Whether it comes from a payment or refund of the store, not from one made at the provider. */
   isOurs: z.boolean(),

@@ -1,3 +1,4 @@
+import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { formatCents } from '@ribbon/contract/money'
 import type { Payout, PayoutLine } from '@ribbon/contract/store/payouts'
 import type { NextPayout, PayoutLineView, PayoutView } from './desk/payout-views.store.ts'
@@ -40,6 +41,7 @@ export function presentLine(line: PayoutLineView): PayoutLine {
       description: line.description,
       createdAt: line.madeAt.toISOString(),
       orderId: line.orderId === null ? null : String(line.orderId),
+      orderNumber: line.orderPublicId === null ? null : orderNumber(line.orderPublicId),
       buyerName: line.buyerName,
       isOurs: line.isOurs,
     },

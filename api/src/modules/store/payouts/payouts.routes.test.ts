@@ -117,6 +117,7 @@ describe('GET payouts/{id}', () => {
       expect.objectContaining({
         kind: 'sale',
         orderId: String(ours.orderId),
+        orderNumber: expect.stringMatching(/^[0-9A-F]{8}$/),
         buyerName: 'Grace Hopper',
         isOurs: true,
         amount: (ours.cents / 100).toFixed(2),

@@ -63,13 +63,13 @@ it.each([
 })
 
 it.each([
-  [{ kind: 'sale', orderId: '41', buyerName: 'Ada', isOurs: true, description: null }, 'Order #41, Ada'],
+  [{ kind: 'sale', orderNumber: '41', buyerName: 'Ada', isOurs: true, description: null }, 'Order #41, Ada'],
   [
-    { kind: 'refund', orderId: '41', buyerName: 'Ada', isOurs: false, description: null },
+    { kind: 'refund', orderNumber: '41', buyerName: 'Ada', isOurs: false, description: null },
     'Order #41, Ada, made at Stripe',
   ],
-  [{ kind: 'sale', orderId: null, buyerName: null, isOurs: false, description: 'x' }, 'Made at Stripe'],
-  [{ kind: 'fee', orderId: null, buyerName: null, isOurs: false, description: 'Billing' }, 'Billing'],
+  [{ kind: 'sale', orderNumber: null, buyerName: null, isOurs: false, description: 'x' }, 'Made at Stripe'],
+  [{ kind: 'fee', orderNumber: null, buyerName: null, isOurs: false, description: 'Billing' }, 'Billing'],
 ] as const)('the line %j is about “%s”', (line, text) => {
   expect(lineSubject(line)).toBe(text)
 })

@@ -90,11 +90,11 @@ export const kindLabels: Record<PayoutLineKind, string> = {
 
 /** What a line is about, below its kind. */
 export function lineSubject(
-  line: Pick<PayoutLine['attributes'], 'kind' | 'orderId' | 'buyerName' | 'isOurs' | 'description'>,
+  line: Pick<PayoutLine['attributes'], 'kind' | 'orderNumber' | 'buyerName' | 'isOurs' | 'description'>,
 ): string | undefined {
-  const { kind, orderId, buyerName, isOurs, description } = line
+  const { kind, orderNumber, buyerName, isOurs, description } = line
   const isTrade = kind === 'sale' || kind === 'refund'
-  const order = orderId === null ? undefined : `Order #${orderId}${buyerName ? `, ${buyerName}` : ''}`
+  const order = orderNumber === null ? undefined : `Order #${orderNumber}${buyerName ? `, ${buyerName}` : ''}`
   if (isTrade && !isOurs) return order ? `${order}, made at Stripe` : 'Made at Stripe'
   return order ?? description ?? undefined
 }

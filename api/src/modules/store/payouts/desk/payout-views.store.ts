@@ -136,6 +136,7 @@ const lineColumns = columns({
   description: orNull(text('l.description')),
   madeAt: time('l.made_at'),
   orderId: orNull(id('o.id')),
+  orderPublicId: orNull(text('o.public_id')),
   buyerName: orNull(text('o.ship_name')),
   isOurs: bool(isOurs),
 })
