@@ -13,7 +13,7 @@ export const storePaths = [
     path: '/e-commerce/details',
     ...storeOwners,
     title: 'Store',
-    subtitle: 'How far your team’s store is, and where shoppers find it',
+    subtitle: 'What your store sells, what needs doing, and where shoppers find it',
   },
   {
     path: '/e-commerce/orders',

@@ -33,8 +33,8 @@ describe('the figures of a store', () => {
   it.each([
     [2, 2, 'As much as before'],
     [2, 0, 'Nothing before'],
-    [48, 24, '100 % more than before'],
-    [12, 24, '50 % less than before'],
+    [48, 24, '100% more than before'],
+    [12, 24, '50% less than before'],
     [1_001, 1_000, 'About as much as before'],
   ])('%i after %i is “%s”', (now, before, text) => {
     expect(changeText(now, before)).toBe(text)

@@ -36,13 +36,13 @@ export function kpisOf(metrics: Pick<Metrics, 'figures' | 'before'> | undefined)
 
 const sum = (a: string, b: string) => (Number(a) + Number(b)).toFixed(2)
 
-/** `12 % more than before`. */
+/** `12% more than before`. */
 export function changeText(now: number, before: number): string {
   if (now === before) return 'As much as before'
   if (before === 0) return 'Nothing before'
   const percent = Math.round((Math.abs(now - before) / Math.abs(before)) * 100)
   if (percent === 0) return 'About as much as before'
-  return `${percent.toLocaleString('en-US')} % ${now > before ? 'more' : 'less'} than before`
+  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'} than before`
 }
 
 /** From carts to orders. */

@@ -88,7 +88,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 }
 
 const minus = (amount: string) => (Number(amount) === 0 ? amount : `-${amount}`)
-const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(3))} %`
+const percent = (rate: string) => `${Number((Number(rate) * 100).toFixed(3))}%`
 const joined = (first: string, second: string | null, by = ', ') =>
   second ? `${first}${by}${second}` : first
 

@@ -19,7 +19,10 @@ import { shippingText, stageWords } from './stores.rules.ts'
 export function StoreDetailsPage() {
   return (
     <>
-      <PageHeader title="Store" subtitle="How far your team’s store is, and where shoppers find it." />
+      <PageHeader
+        title="Store"
+        subtitle="What your store sells, what needs doing, and where shoppers find it."
+      />
       <StoreDetails />
     </>
   )
