@@ -48,6 +48,8 @@ export default defineConfig({
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: '.cache/e2e-data',
+      // Tests say where their new teams come from, or the limit of sign-ups from one address would stop them.
+      TRUST_PROXY: '1',
       SANDBOX_CARRIER_STEP_MS: process.env.SANDBOX_CARRIER_STEP_MS ?? '1500',
     },
     timeout: 240_000,

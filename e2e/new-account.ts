@@ -14,7 +14,11 @@ export async function newOwner(
   team = 'Access Testers',
 ): Promise<NewOwner> {
   const email = `access-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@example.test`
-  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  const from = `10.${Array.from({ length: 3 }, () => Math.trunc(Math.random() * 256)).join('.')}`
+  const visitor = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { origin: baseURL, 'x-forwarded-for': from },
+  })
   const answer = await visitor.post('/api/v2/auth', {
     data: { user: { email, password }, team: { name: team } },
   })
