@@ -108,6 +108,7 @@ test('an owner gives 20 people gift cards, mails some again, switches one off, d
   await press(page, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete this gift card?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
   await expect(choose(page, third.name)).toBeChecked()
   await press(page, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
