@@ -25,14 +25,15 @@ import {
   invitationToken,
   invoicePath,
   giftCard,
-  storePages,
 } from './page-examples.ts'
+import { shopperWithCart, storePages } from './store/store-examples.ts'
 
 type Session = BrowserContextOptions['storageState']
 
 export interface EveryPage {
   team: Session
   desk: Session
+  /** Somebody with a cart in the demo's store. */ shopper: Session
   examples: Record<string, string[]>
 }
 
@@ -88,8 +89,8 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '?tab=payments&size=10',
   ].map(search => `/manage-billing${search}`)
   examples['/invoices/:token'] = [await invoicePath(calls), '/invoices/nobody-was-billed']
-  Object.assign(examples, await storePages(calls))
-  examples['/store/:storeId/orders/:token'] = ['/store/acme/orders/nobody-made-it']
+  Object.assign(examples, await storePages(calls, baseURL))
+  const shopper = await shopperWithCart(calls, baseURL)
   examples['/passwords/reset'] = ['/passwords/reset?reset_password_token=any', '/passwords/reset']
   examples['/authenticate'] = ['/authenticate?sso_test=ok', '/authenticate?sign_out=refused', '/authenticate']
   examples['/email-verification'] = ['true', 'false'].map(
@@ -149,10 +150,6 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   ])
     examples[`${path}/:id`] = [`${path}/${groupOrder}`]
   examples['/redemption-success'] = [`/redemption-success?id=${groupOrder}`]
-  examples['/e-commerce/setting/access'] = [
-    '/e-commerce/setting/access',
-    '/e-commerce/setting/access?list=nothing&buyer=nobody',
-  ]
   examples['/manage-inventory'] = [
     '?size=10',
     '?tab=bundles&size=10',
@@ -205,7 +202,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   await page.waitForLoadState('networkidle')
   const team = await context.storageState()
   await context.close()
-  return { team, desk, examples }
+  return { team, desk, shopper, examples }
 }
 
 /** The addresses to visit for a path. */
@@ -219,9 +216,10 @@ export function addressesOf(row: PathRow, { examples }: EveryPage): string[] {
   return known!
 }
 
-/** The session a path needs. */
-export function sessionFor(row: PathRow, { team, desk }: EveryPage): Session | undefined {
+/** The session a path needs, or what a shopper's browser keeps. */
+export function sessionFor(row: PathRow, { team, desk, shopper }: EveryPage): Session | undefined {
   if (row.path === '/operations/sign-in') return undefined
+  if (row.path === '/store/:storeId/cart' || row.path === '/store/:storeId/checkout') return shopper
   return row.access === 'operator' ? desk : row.access === 'session' ? team : undefined
 }
 

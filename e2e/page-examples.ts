@@ -23,14 +23,6 @@ export async function firstId(
   return data[0]!.id
 }
 
-/** The newest payout of the demo's store, and its oldest. */
-async function payoutIds(calls: APIRequestContext): Promise<string[]> {
-  const { data } = (await (await calls.get('/api/v2/payouts?perPage=100')).json()) as {
-    data: { id: string }[]
-  }
-  return [data[0]!.id, data.at(-1)!.id]
-}
-
 /** The demo's projects: one whose quote waits, and one for which people submit. */
 export async function projectIds(calls: APIRequestContext): Promise<string[]> {
   const { data } = (await (await calls.get('/api/v2/team/admin_orders')).json()) as { data: { id: string }[] }
@@ -138,7 +130,7 @@ export async function giftCard(
 }
 
 /** Waits for a mail with the link. */
-async function mailedPath(
+export async function mailedPath(
   calls: APIRequestContext,
   baseURL: string,
   wanted: { to: string; path: RegExp },
@@ -196,25 +188,4 @@ export async function redemption(calls: APIRequestContext, name = 'Holiday gifts
       })
   }
   return data.id
-}
-
-/** The pages of the demo's store as anybody sees them, and its payouts. */
-export async function storePages(calls: APIRequestContext): Promise<Record<string, string[]>> {
-  const { data } = (await (await calls.get('/api/v2/store_front/acme/products')).json()) as {
-    data: { id: string }[]
-  }
-  const payouts = await payoutIds(calls)
-  return {
-    '/e-commerce/payouts': ['/e-commerce/payouts', '/e-commerce/payouts?period=last_month&page=9'],
-    '/e-commerce/payouts/:id': payouts.map(id => `/e-commerce/payouts/${id}`),
-    '/store/:storeId': ['/store/acme', '/store/acme?q=nothing-like-it', '/store/nobody-has-it'],
-    '/store/:storeId/products/:id': [
-      `/store/acme/products/${data[0]!.id}`,
-      '/store/acme/products/nothing-like-it',
-    ],
-    '/store/:storeId/cart': ['/store/acme/cart'],
-    '/store/:storeId/checkout': ['/store/acme/checkout'],
-    '/store/:storeId/gift/:token': ['/store/acme/gift/nobody-made-it'],
-    '/store/:storeId/privacy': ['/store/acme/privacy'],
-  }
 }
