@@ -92,6 +92,7 @@ function positionAfter(key: string, known: readonly number[], at: number | undef
   }[key]
 }
 
+/** Inside of a box, because a table is as tall as its rows whatever its height says, and would lengthen the page. */
 function PlotTable({
   title,
   heads,
@@ -100,26 +101,28 @@ function PlotTable({
   format,
 }: PlotProps & { known: readonly number[]; format: (value: number) => string }) {
   return (
-    <table className="pub-sr">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {heads.map(head => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {known.map(index => (
-          <tr key={points[index]?.label}>
-            <th scope="row">{points[index]?.longLabel ?? points[index]?.label}</th>
-            <td>{format(valueAt(points, index))}</td>
+    <div className="pub-sr">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {known.map(index => (
+            <tr key={points[index]?.label}>
+              <th scope="row">{points[index]?.longLabel ?? points[index]?.label}</th>
+              <td>{format(valueAt(points, index))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -28,6 +28,7 @@ describe('the figures of a store', () => {
     expect(shown[0]).toMatchObject({ before: '24.00', note: 'Goods for $72.00' })
     expect(funnelText(figures)).toBe('From 5 carts and 3 checkouts')
     expect(funnelText({ carts: 1, checkouts: 1 })).toBe('From 1 cart and 1 checkout')
+    expect(funnelText({ carts: 1, checkouts: 2 })).toBe('From 2 checkouts')
   })
 
   it.each([

@@ -49,6 +49,8 @@ export function changeText(now: number, before: number): string {
 export function funnelText({ carts, checkouts }: Pick<StoreFigures, 'carts' | 'checkouts'>): string {
   const many = (count: number, word: string) =>
     `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+  // Paid in these days, but put into a cart before them.
+  if (carts < checkouts) return `From ${many(checkouts, 'checkout')}`
   return `From ${many(carts, 'cart')} and ${many(checkouts, 'checkout')}`
 }
 

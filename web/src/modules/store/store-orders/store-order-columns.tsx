@@ -5,7 +5,7 @@ import { TwoLines } from '../../../ui/display/two-lines.tsx'
 import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import type { StoreOrderRow } from './store-orders.data.ts'
-import { itemsText, paidByWords, refundNote, statusView } from './store-orders.rules.ts'
+import { itemsText, paidByWords, refundNote, statusView, trackingEnd } from './store-orders.rules.ts'
 
 /** Rows one can decide from: who, what, how far, how it was paid, when, for how much. */
 export const storeOrderColumns: readonly Column<StoreOrderRow>[] = [
@@ -21,7 +21,11 @@ export const storeOrderColumns: readonly Column<StoreOrderRow>[] = [
     header: 'Status',
     phone: 'corner',
     cell: order => (
-      <TwoLines isWhole first={<StatusDot {...statusView(order)} />} second={order.trackingNumbers[0]} />
+      <TwoLines
+        isWhole
+        first={<StatusDot {...statusView(order)} />}
+        second={trackingEnd(order.trackingNumbers[0])}
+      />
     ),
   },
   {

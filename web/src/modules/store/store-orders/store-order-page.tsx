@@ -159,6 +159,7 @@ function Items({ order }: { order: StoreOrderView }) {
             <p>
               {item.quantity} × <Money amount={item.price} />
             </p>
+            {item.refundedQuantity > 0 ? <p>{item.refundedQuantity} refunded</p> : null}
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askedPeriod } from '../../../platform/forms/periods.ts'
-import { itemsText, readTab, refundNote, statusView } from './store-orders.rules.ts'
+import { itemsText, readTab, refundNote, statusView, trackingEnd } from './store-orders.rules.ts'
 
 describe('the list of a store’s orders', () => {
   it.each([
@@ -45,5 +45,10 @@ describe('the list of a store’s orders', () => {
   it('counts the items behind the first one', () => {
     expect(itemsText(1, 'Campfire Mug')).toEqual({ first: 'Campfire Mug', second: '1 item' })
     expect(itemsText(1_200, 'Campfire Mug').second).toBe('1,200 items')
+    expect(['940010000000500', 'RB-17', undefined].map(trackingEnd)).toEqual([
+      '…00000500',
+      'RB-17',
+      undefined,
+    ])
   })
 })

@@ -64,3 +64,8 @@ export function itemsText(size: number, first: string | null): { first: string; 
     second: size === 1 ? '1 item' : `${size.toLocaleString('en-US')} items`,
   }
 }
+
+/** The end of a tracking number, which is what tells parcels apart; the order has all of it. */
+export function trackingEnd(number: string | undefined): string | undefined {
+  return number !== undefined && number.length > 12 ? `…${number.slice(-8)}` : number
+}
