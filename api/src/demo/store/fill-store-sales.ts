@@ -15,7 +15,7 @@ import { newToken } from '../../platform/ids.ts'
 import { demoMembers } from '../data/demo-people.ts'
 import type { FilledCatalog } from '../fill-catalog.ts'
 import { operatorName } from '../fill-people.ts'
-import type { DemoStoreSale } from '../data/demo-store-sales.ts'
+import { demoStoreSales, type DemoStoreSale } from '../data/demo-store-sales.ts'
 import type { SoldGoods } from './sell-demo-goods.ts'
 
 const hourMs = 3_600_000
@@ -45,6 +45,10 @@ export async function fillStoreSales(
   }
 }
 
+/** No other sale has it. */
+const trackingNumberOf = ({ sale }: SoldGoods) =>
+  `9400100000${String(demoStoreSales.indexOf(sale) + 1).padStart(12, '0')}`
+
 interface SaleTimes {
   packedAt?: Date
   shippedAt?: Date
@@ -65,16 +69,15 @@ function statusOf(times: SaleTimes) {
 }
 
 function fillOrder(tx: Tx, teamId: RowId, sold: SoldGoods): Promise<OrderRow> {
-  const { sale, soldAt, goodsCents, shippingCents, intentId } = sold
+  const { sale, soldAt, goodsCents, shippingCents } = sold
   const buyer = sale.buyer! // whatever has none was not sold in the store
   const times = timesOf(sold)
-  const digits = intentId.replaceAll(/\D/g, '').padEnd(12, '0').slice(0, 12)
   return insertOrder(tx, {
     teamId,
     origin: 'store',
     status: statusOf(times),
     trackingToken: newToken(),
-    ...(times.shippedAt ? { trackingNumber: `9400100000${digits}` } : {}),
+    ...(times.shippedAt ? { trackingNumber: trackingNumberOf(sold) } : {}),
     subtotalCents: goodsCents,
     shippingCents,
     serviceName: 'Standard Shipping',
