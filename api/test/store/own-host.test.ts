@@ -19,6 +19,10 @@ const calls = Object.values(declaredRoutes).flatMap(routes => Object.values(rout
 const pathOf = (route: Route, storeId: string) =>
   `/api/v2${route.path.replace(':storeId', storeId).replace(/:\w+\??/g, '1')}`
 
+/** The page of an order is opened by its link alone. */
+const isForShoppers = ({ access, path }: Route) =>
+  access === 'shopper' || path.startsWith('/store_front/:storeId/orders/')
+
 /** Every page of the web app, as its own program lists them. */
 const pages = execFileSync(process.execPath, ['bin/run.mjs', 'web/src/paths.ts'], {
   cwd: root,
@@ -193,7 +197,7 @@ describe('on the host of a store that is open', () => {
   it('its own calls for shoppers are there, by slug and by id, and nobody else’s', async () => {
     const missing = await ask(ownHost, 'GET /nothing-was-ever-here')
     const id = (await owner.get('/store')).body.data.id as string
-    const own = calls.filter(route => route.access === 'shopper')
+    const own = calls.filter(isForShoppers)
     expect(own.length).toBeGreaterThan(0)
     for (const route of own) {
       for (const name of ['acme', id])

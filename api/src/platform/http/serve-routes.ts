@@ -43,7 +43,7 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
       method: route.method,
       url: apiBase + route.path,
       exposeHeadRoute: false,
-      ...(route.access === 'shopper' ? { config: { onStoreHosts: isOfItsHost } } : {}),
+      ...(isForStoreHosts(route) ? { config: { onStoreHosts: isOfItsHost } } : {}),
       handler: async (request, reply) => {
         try {
           const answer = await serve(route, respond, request, reply, options)
@@ -61,6 +61,10 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
   )
   app.setErrorHandler((error, request, reply) => fail(error, request, reply, options))
 }
+
+/** What shoppers call: by the token of a store, or by the link of an order. */
+const isForStoreHosts = ({ access, path }: Route) =>
+  access === 'shopper' || (access === 'public' && path.startsWith('/store_front/:storeId/'))
 
 /** A store's own host has the calls of that store alone. */
 function isOfItsHost({ params }: FastifyRequest, { storeId, slug }: StoreHost): boolean {
