@@ -1,40 +1,12 @@
-import { expect as expectSoon, test, type FrameLocator, type Page } from '@playwright/test'
+import { expect as expectSoon, test, type Page } from '@playwright/test'
 import { atRest, flawsOf, violationsOf } from '../accessible.ts'
 import { watchPolicy } from '../every-page.ts'
+import { cardFrame, fillCart, giveAddress, pay, typeCard } from './shopping.ts'
 
 // Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
 const expect = expectSoon.configure({ timeout: 30_000 })
 
 test.describe.configure({ timeout: 240_000 })
-
-const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
-
-/** A stranger puts the first product that is there into the cart. */
-async function fillCart(page: Page) {
-  await page.goto('/store/acme')
-  await page.locator('main a[href*="/products/"]').first().click()
-  await page.getByRole('button', { name: /^Add to cart/ }).click()
-  await expect(page.getByText('Added to your cart.')).toBeVisible()
-}
-
-async function giveAddress(page: Page) {
-  await page.getByRole('textbox', { name: 'Email' }).fill('grace@shopper.test')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Hopper')
-  await page.getByRole('textbox', { name: 'Address Line 1' }).fill('500 E Cesar Chavez St')
-  await page.getByRole('textbox', { name: 'City' }).fill('Austin')
-  await page.getByLabel('State').selectOption({ label: 'Texas' })
-  await page.getByRole('textbox', { name: 'Postal Code' }).fill('78701')
-  await page.getByRole('button', { name: 'Go on to shipping' }).click()
-}
-
-async function typeCard(page: Page, number: string) {
-  const card = cardFrame(page)
-  await card.getByLabel('Card number').fill(number)
-  await card.getByLabel('Expiration date').fill('12 / 34')
-  await card.getByLabel('Security code').fill('123')
-}
-
-const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ }).click()
 
 /** The next checkout has a quarter of a minute left when it is answered. */
 async function endSoon(page: Page) {

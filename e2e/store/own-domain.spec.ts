@@ -10,6 +10,7 @@ import { atRest, flawsOf, violationsOf } from '../accessible.ts'
 import { signedIn } from '../demo-people.ts'
 import { settle, watchPolicy } from '../every-page.ts'
 import { newOwner, standIn } from '../new-account.ts'
+import { expectOrder, fillCart, giveAddress, payByCard } from './shopping.ts'
 
 // Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -110,11 +111,29 @@ test('an owner connects a domain of their own, and the store is found there and 
 
   const shoppers = await browserFor(domain)
   try {
+    await buy(shoppers, `http://${domain}:${new URL(baseURL!).port}`)
     await shop(shoppers, new URL(baseURL!), { domain, slug })
   } finally {
     await shoppers.close()
   }
 })
+
+/** From the list to the page of the order, all at the store's own address and without a cookie. */
+async function buy(shoppers: Browser, origin: string) {
+  const context = await shoppers.newContext()
+  const refused = await watchPolicy(context)
+  const page = await context.newPage()
+  await fillCart(page, `${origin}/`)
+  await page.goto(`${origin}/checkout`)
+  await giveAddress(page)
+  await payByCard(page)
+  expect(page.url()).toMatch(`${origin}/orders/o1_`)
+  await page.reload()
+  await expectOrder(page)
+  expect(refused).toEqual([])
+  expect((await context.cookies()).filter(cookie => origin.includes(cookie.domain))).toEqual([])
+  await context.close()
+}
 
 async function shop(shoppers: Browser, app: URL, { domain, slug }: { domain: string; slug: string }) {
   const origin = `http://${domain}:${app.port}`
