@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { OrderRow } from '../orders.store.ts'
-import { orders } from '../orders.tables.ts'
+import { orderEvents, orders } from '../orders.tables.ts'
 
 interface Buyer {
   teamId: number
@@ -20,8 +20,21 @@ export async function lockOrdersOfBuyer(tx: Tx, buyer: Buyer): Promise<OrderRow[
   return tx.select().from(orders).where(boughtBy(buyer)).orderBy(orders.id).for('update')
 }
 
-/** Erases a buyer from their orders. Country and state stay, by which tax is owed, and so do money, items and states. */
-export async function eraseBuyerFromOrders(tx: Tx, buyer: Buyer): Promise<void> {
+/**
+ * Erases a buyer from these orders of theirs, and from what they did with them. Country and state stay, by which tax is owed, and so do
+ * money, items and states.
+ */
+export async function eraseBuyerFromOrders(
+  tx: Tx,
+  buyer: Buyer,
+  bought: readonly Pick<OrderRow, 'id' | 'shipName'>[],
+): Promise<void> {
+  const names = [...new Set(bought.flatMap(order => order.shipName ?? []))]
+  const ids = bought.map(order => order.id)
+  await tx
+    .update(orderEvents)
+    .set({ actorName: null })
+    .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.actorName, names)))
   await tx
     .update(orders)
     .set({

@@ -36,7 +36,7 @@ export async function eraseFromStore(
     tx,
     carts.map(cart => `shopper:${cart.tokenHash}`),
   )
-  await eraseBuyerFromOrders(tx, buyer)
+  await eraseBuyerFromOrders(tx, buyer, orders)
   await eraseParcelProblems(tx, orderIds)
   await eraseShopperMails(tx, { ...buyer, orderIds })
   for (const order of orders) announceOrder(tx, order)
