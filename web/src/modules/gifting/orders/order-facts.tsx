@@ -6,7 +6,8 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { expectedText } from './expected-day.ts'
 import type { OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
-import { addressLines, parcelText } from './orders.rules.ts'
+import { addressLines } from './orders.rules.ts'
+import { ParcelList } from './parcel-list.tsx'
 
 export function RecipientPanel({ order }: { order: OrderView }) {
   const lines = addressLines({ ...order, name: order.name || order.recipient?.name || null })
@@ -85,25 +86,7 @@ function expectedValue({ expectedOn }: OrderView): string | undefined {
 function ParcelsPanel({ order }: { order: OrderView }) {
   return (
     <Panel title="Delivery">
-      <ol className={styles.parcels}>
-        {order.parcels.map(parcel => (
-          <li key={parcel.number}>
-            <strong>
-              Parcel {parcel.number}: {parcelText(parcel)}
-            </strong>
-            {parcel.trackingNumber ? (
-              <span>
-                {parcel.trackingUrl ? (
-                  <OutsideLink href={parcel.trackingUrl}>{parcel.trackingNumber}</OutsideLink>
-                ) : (
-                  parcel.trackingNumber
-                )}
-              </span>
-            ) : null}
-            <Dim>{parcel.items.map(item => `${item.quantity} × ${item.name}`).join(', ')}</Dim>
-          </li>
-        ))}
-      </ol>
+      <ParcelList parcels={order.parcels} />
       <DataList
         entries={[
           { label: 'Service', value: order.serviceName },

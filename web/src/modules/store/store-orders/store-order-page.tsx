@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { isNotFound } from '../../../platform/api.ts'
 import { setPageTitle } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
-import { OutsideLink } from '../../../ui/display/button.tsx'
 import { DataList } from '../../../ui/display/data-list.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { StatusDot } from '../../../ui/display/status-dot.tsx'
@@ -15,7 +14,8 @@ import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx
 import { GiftThumb } from '../../../ui/gift/gift-thumb.tsx'
 import { Columns, Dim, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { addressLines, parcelText, timelineTone } from '../../gifting/orders/orders.rules.ts'
+import { addressLines, timelineTone } from '../../gifting/orders/orders.rules.ts'
+import { ParcelList } from '../../gifting/orders/parcel-list.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { StoreOrderActions } from './store-order-actions.tsx'
 import { StoreOrderMoney } from './store-order-money.tsx'
@@ -172,25 +172,7 @@ function DeliveryPanel({ order }: { order: StoreOrderView }) {
   return (
     <Panel title="Delivery">
       {parcels.length > 0 ? (
-        <ol className={styles.parcels}>
-          {parcels.map(parcel => (
-            <li key={parcel.number}>
-              <strong>
-                Parcel {parcel.number}: {parcelText(parcel)}
-              </strong>
-              {parcel.trackingNumber ? (
-                <span>
-                  {parcel.trackingUrl ? (
-                    <OutsideLink href={parcel.trackingUrl}>{parcel.trackingNumber}</OutsideLink>
-                  ) : (
-                    parcel.trackingNumber
-                  )}
-                </span>
-              ) : null}
-              <Dim>{parcel.items.map(item => `${item.quantity} × ${item.name}`).join(', ')}</Dim>
-            </li>
-          ))}
-        </ol>
+        <ParcelList parcels={parcels} />
       ) : status === 'processing' ? (
         <Dim>The parcel is being made.</Dim>
       ) : null}
