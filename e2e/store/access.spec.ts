@@ -1,11 +1,30 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { flawsOf } from '../accessible.ts'
-import { callsOf, overflowOf, owner, signedIn } from '../demo-people.ts'
+import { callsOf, overflowOf, signedIn } from '../demo-people.ts'
+import { newOwner } from '../new-account.ts'
 
 const path = '/e-commerce/setting/access'
 let context: BrowserContext
 let page: Page
+let owner: string
 
+/** A team of its own, because shoppers of other tests have to get into the demo's store. It has a list that is off. */
+test.beforeAll(async ({ browser, baseURL }) => {
+  const { calls, email } = await newOwner(browser, baseURL!, 'Careful Sellers')
+  owner = email
+  const store = await calls.post('/api/v2/store', { data: { store: { title: 'Careful Sellers' } } })
+  expect(store.ok(), await store.text()).toBe(true)
+  const file = {
+    name: 'Berlin office.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email\nada@buyers.test\n'),
+  }
+  const made = await calls.post('/api/v2/allowed_lists', { multipart: { upload_file: file } })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id } = ((await made.json()) as { data: { id: string } }).data
+  await calls.patch(`/api/v2/allowed_lists/${id}`, { data: { allow_list: { enabled: false } } })
+  await calls.dispose()
+})
 test.beforeEach(async ({ browser, baseURL }) => {
   context = await signedIn(browser, baseURL!, owner)
   await forgetBuyers(baseURL!)
@@ -17,7 +36,7 @@ test.afterEach(async () => {
   await context.close()
 })
 
-/** Leaves what the demo has: two lists, both off. */
+/** Leaves the list that is off. */
 async function forgetBuyers(baseURL: string) {
   const calls = await callsOf(context, baseURL)
   const users = await (await calls.get('/api/v2/allowed_users')).json()
