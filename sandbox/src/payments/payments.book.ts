@@ -67,6 +67,12 @@ export interface StoredAccountLink {
 
 export type StoredAccount = Stripe.Account & { created: number }
 
+/** A dispute without its evidence, which nobody reads here. */
+export type StoredDispute = Omit<
+  Stripe.Dispute,
+  'enhanced_eligibility_types' | 'evidence' | 'evidence_details' | 'intended_submission_method'
+>
+
 export type PaymentTables = {
   accounts: StoredAccount
   accounts_on_file: AccountOnFile
@@ -77,7 +83,7 @@ export type PaymentTables = {
   /** Which payout a balance transaction went into, by its id. */
   paid_out: { id: string; payout: string }
   payouts: Stripe.Payout
-  disputes: Stripe.Dispute
+  disputes: StoredDispute
   customers: StoredCustomer
   payment_methods: Stripe.PaymentMethod
   cards: CardOnFile

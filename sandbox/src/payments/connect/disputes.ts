@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Delivery } from '../../webhook-sender.ts'
 import type { Payments } from '../open-payments.ts'
-import { newId } from '../payments.book.ts'
+import { newId, type StoredDispute } from '../payments.book.ts'
 import { recordEvent } from '../record-event.ts'
 import { timeFor } from '../subscriptions/billing-clock.ts'
 import { noSuch } from '../wire/stripe-error.ts'
@@ -31,7 +31,7 @@ export function disputeRoutes(on: Endpoints): void {
 }
 
 /** The owner of a card objects to a charge: the bank takes the money back until it has decided. */
-export async function openDispute(payments: Payments, charge: Stripe.Charge): Promise<Stripe.Dispute> {
+export async function openDispute(payments: Payments, charge: Stripe.Charge): Promise<StoredDispute> {
   const { book, account } = payments
   const now = timeFor(book, account!)
   const id = newId('du')
@@ -46,8 +46,7 @@ export async function openDispute(payments: Payments, charge: Stripe.Charge): Pr
     fees: [{ type: 'stripe_fee', amount: disputeFeeCents }],
     isAvailable: true,
   })
-  // As far as we read it; the rest of a dispute is evidence.
-  const dispute = {
+  const dispute: StoredDispute = {
     id,
     object: 'dispute',
     amount,
@@ -61,7 +60,7 @@ export async function openDispute(payments: Payments, charge: Stripe.Charge): Pr
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status: 'needs_response',
-  } as unknown as Stripe.Dispute
+  }
   book.put('disputes', dispute)
   book.put('charges', { ...charge, disputed: true })
   await tell(payments, ['charge.dispute.created', 'charge.dispute.funds_withdrawn'], dispute)
@@ -71,9 +70,9 @@ export async function openDispute(payments: Payments, charge: Stripe.Charge): Pr
 /** The bank decides; of a dispute that is won the money comes back, but not the fee. */
 export async function closeDispute(
   payments: Payments,
-  dispute: Stripe.Dispute,
+  dispute: StoredDispute,
   status: 'won' | 'lost',
-): Promise<Stripe.Dispute> {
+): Promise<StoredDispute> {
   const lines =
     status === 'lost'
       ? []
@@ -88,7 +87,7 @@ export async function closeDispute(
             isAvailable: true,
           }),
         ]
-  const closed: Stripe.Dispute = {
+  const closed: StoredDispute = {
     ...dispute,
     status,
     balance_transactions: [...dispute.balance_transactions, ...lines],
@@ -102,7 +101,7 @@ export async function closeDispute(
   return closed
 }
 
-async function tell(payments: Payments, types: string[], object: Stripe.Dispute): Promise<void> {
+async function tell(payments: Payments, types: string[], object: StoredDispute): Promise<void> {
   const deliveries: (Delivery | undefined)[] = types.map(type =>
     recordEvent(payments, type, object, { id: null, idempotency_key: null }),
   )
