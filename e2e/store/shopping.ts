@@ -20,7 +20,7 @@ export async function giveAddress(page: Page, email = 'grace@shopper.test') {
   await page.getByRole('textbox', { name: 'City' }).fill('Austin')
   await page.getByLabel('State').selectOption({ label: 'Texas' })
   await page.getByRole('textbox', { name: 'Postal Code' }).fill('78701')
-  await page.getByRole('button', { name: 'Go on to shipping' }).click()
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
 }
 
 export async function typeCard(page: Page, number: string) {

@@ -53,7 +53,7 @@ export function AddressForm({ shop, cart, countries, onSaved }: AddressFormProps
         ))}
       </div>
       <PubButton type="submit" full busy={form.busy}>
-        Go on to shipping
+        Continue to shipping
       </PubButton>
     </form>
   )

@@ -95,7 +95,7 @@ function Onward({ shop, cart }: { shop: Shop; cart: Cart }) {
         </PubLinkButton>
       )}
       <a className="pub-link" href={shop.href('/')}>
-        Go on shopping
+        Keep shopping
       </a>
     </div>
   )
