@@ -25,6 +25,7 @@ import { measureSignIns } from './measure-sign-ins.ts'
 import { measureStart } from './measure-start.ts'
 import { readPace } from './rounds.ts'
 import { startLimit, startProduct } from './server-process.ts'
+import { measurePlacing } from './projects/measure-placing.ts'
 import { measureProjectTable } from './projects/measure-project-table.ts'
 import { measureSubmissions } from './projects/measure-submissions.ts'
 import { measureSubmitters } from './projects/measure-submitters.ts'
@@ -152,6 +153,7 @@ async function measure(
   await step('P19', () => measureSubmissions(databaseUrl, data, pace))
   await step('P20', () => measureSubmitters(databaseUrl, data, pace))
   await step('P21', () => measureProjectTable(databaseUrl, data, pace))
+  await step('P22', () => measurePlacing(databaseUrl, data, pace))
   await step('P24', () => measureCartLines(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
