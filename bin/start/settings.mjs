@@ -91,6 +91,7 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
   return {
     ...common,
     SECRET_KEY: process.env.SECRET_KEY || secret,
+    ALLOW_PRIVATE_WEBHOOKS: process.env.ALLOW_PRIVATE_WEBHOOKS ?? '1',
     DEMO: process.env.DEMO ?? (nothingReal ? '1' : '0'),
     MAIL_FROM: process.env.MAIL_FROM || 'Ribbon <hello@ribbon.test>',
     ...(settings.sandbox.wanted && { SANDBOX_URL: process.env.SANDBOX_URL || sandboxUrl }),

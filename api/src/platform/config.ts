@@ -39,6 +39,8 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   WEB_DIR: z.string().default('dist/web'),
   DEMO: flag,
+  /** Lets webhooks go to this machine, for receivers under development; refused in production. */
+  ALLOW_PRIVATE_WEBHOOKS: flag,
   LOG_LEVEL: z.string().default('info'),
   DATABASE_POOL: count(10),
   WORKER: z
@@ -165,6 +167,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new Error(
         'Production needs GOOGLE_CLIENT_ID with its GOOGLE_CLIENT_SECRET, and a GOOGLE_ISSUER with https, or none of them.',
       )
+    if (config.ALLOW_PRIVATE_WEBHOOKS)
+      throw new Error('Production runs without ALLOW_PRIVATE_WEBHOOKS: unset it.')
     if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE)
       throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
   }

@@ -1,0 +1,176 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { StringDecoder } from 'node:string_decoder'
+import {
+  addressFaults,
+  hostOf,
+  isLoopback,
+  isPublicAddress,
+  readOutsideAddress,
+  type AddressFault,
+  type AddressRules,
+} from './outside-address.ts'
+
+/** Sends to addresses that customers chose. Nothing else in the server may connect to one. */
+export interface OutsideRequests {
+  /** What is wrong with an address, by itself or by where its name leads now. */
+  judge(entered: string): Promise<AddressFault | undefined>
+  post(request: OutsidePost): Promise<OutsideAnswer>
+}
+
+export interface OutsidePost {
+  url: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+  /** Ends the request before its time. */
+  signal?: AbortSignal
+}
+
+export type OutsideAnswer =
+  | {
+      kind: 'answered'
+      status: number
+      /** As it was sent: seconds, or a date. */
+      retryAfter: string | undefined
+      /** The beginning of the answer. */
+      text: string
+    }
+  /** No answer, or none that was complete; `reason` is a sentence. */
+  | { kind: 'failed'; reason: string }
+
+export interface OutsideSettings extends AddressRules {
+  /** The addresses of a name; undefined where no name server answers. */
+  findAddresses: (name: string) => Promise<string[] | undefined>
+}
+
+const mostBytesRead = 4_096
+const mostTextKept = 1_024
+
+export function openOutsideRequests(settings: OutsideSettings): OutsideRequests {
+  return {
+    async judge(entered) {
+      const read = readOutsideAddress(entered, settings)
+      if ('fault' in read) return read.fault
+      const found = await findPublicAddresses(hostOf(read.url), settings)
+      return found === 'private' ? found : undefined
+    },
+    async post(request) {
+      const read = readOutsideAddress(request.url, settings)
+      if ('fault' in read) return failed(addressFaults[read.fault])
+      const deadline = AbortSignal.timeout(request.timeoutMs)
+      const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+      const late = failed(
+        `There was no complete answer within ${Math.round(request.timeoutMs / 1_000)} seconds.`,
+      )
+      const found = await Promise.race([findPublicAddresses(hostOf(read.url), settings), whenAborted(signal)])
+      if (found === 'aborted') return late
+      if (found === 'private') return failed(addressFaults.private)
+      if (found === 'unknown') return failed('The name of the host was not found.')
+      try {
+        return await send(read.url, found, request, signal)
+      } catch (error) {
+        return signal.aborted ? late : failed(describe(error))
+      }
+    },
+  }
+}
+
+/** Every address a name leads to, if all of them are public; judged anew each time, because names move. */
+async function findPublicAddresses(
+  name: string,
+  { allowLoopback, findAddresses }: OutsideSettings,
+): Promise<string[] | 'private' | 'unknown'> {
+  if (allowLoopback && isLoopback(name)) return [isIP(name) === 0 ? '127.0.0.1' : name]
+  const addresses = await findAddresses(name)
+  if (!addresses || addresses.length === 0) return 'unknown'
+  const isAllowed = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopback(address))
+  return addresses.every(isAllowed) ? addresses : 'private'
+}
+
+/** Connects to one of the judged addresses; the name is not looked up again. */
+function send(
+  url: URL,
+  addresses: readonly string[],
+  { headers, body }: OutsidePost,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  const judged = addresses.map(address => ({ address, family: isIP(address) }))
+  const lookup: LookupFunction = (_, options, callback) => {
+    const [first] = judged
+    if (options.all) callback(null, judged)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+  const library = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    // An agent of its own, because the common one may go through a proxy that the environment names.
+    const agent = new library.Agent({ keepAlive: false })
+    const request = library.request(url, {
+      method: 'POST',
+      agent,
+      lookup,
+      signal,
+      headers: headersOf(headers, body),
+    })
+    request.on('error', reject)
+    request.on('response', response => void readBeginning(response).then(resolve, reject))
+    request.end(body)
+  })
+}
+
+const headersOf = (headers: Record<string, string>, body: string) => ({
+  ...headers,
+  'user-agent': 'Ribbon-Webhooks',
+  'content-length': String(Buffer.byteLength(body)),
+})
+
+/** Reads as much of an answer as is kept, and hangs up. */
+async function readBeginning(response: http.IncomingMessage): Promise<OutsideAnswer> {
+  const decoder = new StringDecoder('utf8')
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    text += decoder.write(part)
+    if (bytes >= mostBytesRead) break
+  }
+  response.destroy()
+  return {
+    kind: 'answered',
+    status: response.statusCode ?? 0,
+    retryAfter: response.headers['retry-after'],
+    // PostgreSQL keeps no NUL.
+    text: text.slice(0, mostTextKept).replaceAll('\0', ''),
+  }
+}
+
+const failed = (reason: string): OutsideAnswer => ({ kind: 'failed', reason })
+
+function whenAborted(signal: AbortSignal): Promise<'aborted'> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve('aborted')
+    else signal.addEventListener('abort', () => resolve('aborted'), { once: true })
+  })
+}
+
+const sentences = new Map([
+  ['ECONNREFUSED', 'The host refused the connection.'],
+  ['ECONNRESET', 'The host closed the connection.'],
+  ['EHOSTUNREACH', 'The host cannot be reached.'],
+  ['ENETUNREACH', 'The host cannot be reached.'],
+  ['EPIPE', 'The host closed the connection.'],
+])
+
+function describe(error: unknown): string {
+  const { code = '', message } =
+    error instanceof Error ? withCode(error) : { code: '', message: String(error) }
+  const known = sentences.get(code)
+  if (known) return known
+  return /CERT|TLS|SSL|ALTNAME|SELF_SIGNED/i.test(code)
+    ? `The certificate of the host was refused (${code}).`
+    : `The answer could not be read (${code || message}).`
+}
+
+const withCode = (error: Error & { code?: string }) => ({ code: error.code ?? '', message: error.message })
