@@ -49,8 +49,11 @@ export function measureBundles(): Figure[] {
     Object.keys(manifest).find(key => manifest[key]!.name === 'app') ??
     fail('The manifest of the web app names no chunk of the app.')
   const router = ['router.tsx', 'team-pages.ts', 'store-pages.ts', 'operations-pages.ts'].map(read).join('\n')
-  const pages = readPages(app, router, read('standalone-pages.ts'))
-  const routed = new Set(pages.flatMap(page => [page.key, ...page.with]))
+  const standalone = read('standalone-pages.ts')
+  const pages = readPages(app, router, standalone)
+  // A path may open one of a few pages: none of them is a part of another page.
+  const openedToo = [...standalone.matchAll(/import\('\.\/([^']+)'/g)].map(([, file]) => `src/${file}`)
+  const routed = new Set([...pages.flatMap(page => [page.key, ...page.with]), ...openedToo])
   const entry =
     Object.keys(manifest).find(key => manifest[key]!.isEntry) ??
     fail('The manifest of the web app names no entry.')

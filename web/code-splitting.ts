@@ -33,8 +33,8 @@ const publicPages = [
   'gifting/redemption/redemption-page',
   'projects/projects/viewer/viewer-page',
 ].map(page => `modules/${page}.tsx`)
-/** The one of them that ends the session of whoever is signed in. */
-const endingSessions = 'modules/people/invitations/open-invitation-page.tsx'
+/** What of them knows sessions: the page that ends one, and the banner of an owner who acts as a member. */
+const knowingSessions = ['modules/people/invitations/open-invitation-page.tsx', 'shell/standalone-banner.tsx']
 /** Of a library that the start needs, what only pages of the app use. */
 const appOnly =
   /[\\/]@tanstack[\\/].*[\\/](queriesObserver|infiniteQueryObserver|use\w*Queries|use\w*InfiniteQuery)\.js$/
@@ -67,9 +67,9 @@ export function codeSplitting() {
 
 function findOwners(graph: Graph): Map<string, string> {
   const owners = new Map<string, string>()
-  const open = reachedFrom(publicPages, graph)
+  const open = reachedFrom([...publicPages, ...knowingSessions], graph)
   const signedOut = reachedFrom(
-    publicPages.filter(page => page !== endingSessions),
+    publicPages.filter(page => !knowingSessions.includes(page)),
     graph,
   )
   for (const [part, roots] of Object.entries(parts)) {
