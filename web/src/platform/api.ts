@@ -90,20 +90,27 @@ export function callUrl(path: string, params: Record<string, string> = {}, query
 }
 
 /** Makes a declared call; failures throw `ApiError` or `NoAnswerError`, which `toasts.ts` translates. */
-export async function callApi<R extends Route>(
+export function callApi<R extends Route>(
   route: R,
   ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
 ): Promise<ResponseOf<R>> {
-  const call = (input ?? {}) as {
-    params?: Record<string, string>
-    query?: unknown
-    body?: unknown
-    signal?: AbortSignal
-    headers?: Record<string, string>
-    idempotencyKey?: string
-    onProgress?: OnProgress
-    onHeaders?: (headers: Headers) => void
-  }
+  return sendCall(route, input ?? {})
+}
+
+/** What a call of any route is made of. */
+export interface SentCall {
+  params?: Record<string, string> | undefined
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  headers?: Record<string, string> | undefined
+  idempotencyKey?: string
+  onProgress?: OnProgress
+  onHeaders?: (headers: Headers) => void
+}
+
+/** Makes a call whose parts the caller has checked against the route. */
+export async function sendCall<R extends Route>(route: R, call: SentCall): Promise<ResponseOf<R>> {
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
   if (route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData

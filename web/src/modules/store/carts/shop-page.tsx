@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Route } from '@ribbon/contract/route'
-import { callStore } from '../storefront/call-store.ts'
+import { sendStoreCall } from '../storefront/call-store.ts'
 import { useStore } from '../storefront/open-store.ts'
 import { keepCartCount } from '../storefront/shopper-token.ts'
 import { StoreFrame, type StoreFrameProps } from '../storefront/store-frame.tsx'
@@ -26,8 +26,7 @@ function Inside({ children }: Pick<ShopPageProps, 'children'>) {
       contactEmail: store.contactEmail,
       isPreview: store.isPreview,
       href: store.href,
-      // What is sent is of the route; only its caller knows both.
-      call: <R extends Route>(route: R, input: ShopInput = {}) => callStore(store, route, input as never),
+      call: <R extends Route>(route: R, input: ShopInput = {}) => sendStoreCall(store, route, input),
       keepCount: count => keepCartCount(store.id, count),
     }),
     [store],

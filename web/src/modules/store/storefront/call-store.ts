@@ -1,5 +1,5 @@
 import type { ResponseOf, Route } from '@ribbon/contract/route'
-import { callApi, type CallInput } from '../../../platform/api.ts'
+import { sendCall, type CallInput, type SentCall } from '../../../platform/api.ts'
 import type { OpenStore } from './open-store.ts'
 import { keepShopperToken, shopperToken } from './shopper-token.ts'
 
@@ -7,17 +7,26 @@ type StoreCallInput<R extends Route> = Omit<CallInput<R>, 'params' | 'headers' |
   /** Besides `storeId`. */ params?: Record<string, string>
 }
 
+type CallingStore = Pick<OpenStore, 'id' | 'storeId' | 'preview'>
+
+/** Makes a call of a store's shopper, whose input is that of the route. */
+export const callStore = <R extends Route>(
+  store: CallingStore,
+  route: R,
+  input: StoreCallInput<R>,
+): Promise<ResponseOf<R>> => sendStoreCall(store, route, input)
+
 /**
- * Makes a call of a store's shopper: with the token of this store, or keeping the one that the answer gives to who had
+ * Sends a call of a store's shopper: with the token of this store, or keeping the one that the answer gives to who had
  * none, and with the link of a preview.
  */
-export async function callStore<R extends Route>(
-  store: Pick<OpenStore, 'id' | 'storeId' | 'preview'>,
+export function sendStoreCall<R extends Route>(
+  store: CallingStore,
   route: R,
-  { params, ...input }: StoreCallInput<R>,
+  { params, ...input }: Omit<SentCall, 'headers' | 'onHeaders'>,
 ): Promise<ResponseOf<R>> {
   const token = shopperToken(store.id)
-  const call = {
+  return sendCall(route, {
     ...input,
     params: { ...params, storeId: store.storeId },
     headers: {
@@ -29,7 +38,5 @@ export async function callStore<R extends Route>(
       // Of two first calls at once, the later answer must not take the cart of the earlier one.
       if (given && shopperToken(store.id) === token) keepShopperToken(store.id, given)
     },
-  }
-  // The parameters of the path are those of the route, which the type cannot see beside `storeId`.
-  return callApi(route, call as unknown as CallInput<R>)
+  })
 }
