@@ -1,5 +1,6 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
+import { readCardCode } from './codes/read-card-code.ts'
 import { cardStatus, viewSource } from './desk/card-views.store.ts'
 
 const minute = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
@@ -19,22 +20,34 @@ const cardColumns = [
   ['Deleted (UTC)', minute('g.voided_at')],
 ] as const
 
-/** The gift cards of the team as a file, newest first, with the filters of the list; without any also those that are deleted. */
+/** The filters of the list. Deleted cards are in the file of those filtered by that status, and in the one without filters. */
+function conditionsOf({ gift_card_status: status, gift_card_id: issueId, enabled, search }: ExportFilters) {
+  const words = search?.trim() ?? ''
+  const code = readCardCode(words)
+  const isFiltered = words !== '' || issueId !== undefined || enabled !== undefined
+  return [
+    [`${cardStatus} = ?`, status],
+    ['(g.voided_at is null) = ?', isFiltered && status === undefined ? true : undefined],
+    ['g.gift_card_id = ?', issueId],
+    ['g.is_enabled = ?', enabled && enabled === 'true'],
+    ['g.code_last4 = ?', code?.slice(-4)],
+    [
+      "(strpos(lower(g.name || ' ' || g.email || ' ' || c.name), lower(?)) > 0 or g.code_last4 = upper(?))",
+      code === undefined ? words : undefined,
+    ],
+  ] as const
+}
+
+/** The gift cards of the team as a file, newest first. */
 export const giftCardTable: TableSource<ExportFilters> = {
   header: cardColumns.map(([name]) => name),
-  query({ teamId }, { gift_card_status: status, gift_card_id: issueId, enabled, search }) {
+  query({ teamId }, filters) {
     const values: unknown[] = []
     return {
       text: `
         select ${cardColumns.map(([, column]) => column).join(', ')}
         from ${viewSource}
-        where ${whereAll(values, [
-          ['g.team_id = ?', teamId],
-          [`${cardStatus} = ?`, status],
-          ['g.gift_card_id = ?', issueId],
-          ['g.is_enabled = ?', enabled && enabled === 'true'],
-          ["strpos(lower(g.name || ' ' || g.email || ' ' || c.name), ?) > 0", search?.trim().toLowerCase()],
-        ])}
+        where ${whereAll(values, [['g.team_id = ?', teamId], ...conditionsOf(filters)])}
         order by g.id desc`,
       values,
     }
@@ -54,19 +67,18 @@ const entryColumns = [
   ['Note', 'e.note'],
 ] as const
 
-/** Every entry of the ledger of the team's gift cards as a file, newest first. */
+/** Every entry of the ledger of the gift cards that the filters find as a file, newest first. */
 export const giftCardEntryTable: TableSource<ExportFilters> = {
   header: entryColumns.map(([name]) => name),
   signed: ['Change'],
-  query({ teamId }) {
+  query({ teamId }, filters) {
     const values: unknown[] = []
     return {
       text: `
         select ${entryColumns.map(([, column]) => column).join(', ')}
-        from gift_card_entries e
-        join gift_card_recipients g on g.team_id = e.team_id and g.id = e.recipient_id
-        join gift_cards c on c.team_id = g.team_id and c.id = g.gift_card_id
-        where ${whereAll(values, [['e.team_id = ?', teamId]])}
+        from ${viewSource}
+        join gift_card_entries e on e.team_id = g.team_id and e.recipient_id = g.id
+        where ${whereAll(values, [['g.team_id = ?', teamId], ...conditionsOf(filters)])}
         order by e.id desc`,
       values,
     }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function fileOf(type: string, by: Client): Promise<string[]> {
-  const { body } = await by.post(`/exports/${type}`)
+async function fileOf(type: string, by: Client, filters = {}): Promise<string[]> {
+  const { body } = await by.post(`/exports/${type}`, { export: { filters } })
   await app.settleJobs()
   const { text } = await by.get(`/exports/${body.data.id}/download`)
   return text
@@ -45,5 +45,39 @@ describe('the exports of gift cards', () => {
     expect(entries[2]).toContain(`,${last4},issue,40.00,40.00,`)
     expect(entries.length).toBe(3)
     expect((await fileOf('gift_cards', await app.as('stranger'))).length).toBe(1)
+  })
+
+  it('hold what the filters of the list find', async () => {
+    await owner.post('/gift_cards', {
+      gift_card: {
+        amount: '10.00',
+        name: 'Filters',
+        recipients: ['grace', 'jean', 'zoya'].map(name => ({
+          name: `${name} Yron`,
+          email: `${name}@filters.test`,
+        })),
+      },
+    })
+    await app.settleJobs()
+    const listed = (await owner.get('/gift_card_recipients?search=filters.test')).body.data
+    const cardOf = (name: string) =>
+      listed.find(({ attributes }: { attributes: { name: string } }) => attributes.name === `${name} Yron`)
+    await owner.send('PATCH', `/gift_card_recipients/${cardOf('jean').id}/toggle`)
+    await owner.send('DELETE', '/gift_card_recipients/bulk_delete', { ids: [cardOf('zoya').id] })
+    const emails = async (type: string, filters: object) => {
+      const [, ...rows] = await fileOf(type, owner, filters)
+      return rows.map(row => /[\w.]+@[\w.]+/.exec(row)?.[0])
+    }
+    for (const type of ['gift_cards', 'gift_card_entries']) {
+      const shown = ['jean@filters.test', 'grace@filters.test']
+      expect(await emails(type, { search: ' Filters ' })).toEqual(shown)
+      expect(await emails(type, { enabled: 'false' })).toEqual(['jean@filters.test'])
+      expect(await emails(type, { search: cardOf('grace').attributes.codeLast4.toLowerCase() })).toEqual([
+        'grace@filters.test',
+      ])
+      const deleted = await emails(type, { gift_card_status: 'deleted', search: 'filters' })
+      expect(new Set(deleted)).toEqual(new Set(['zoya@filters.test']))
+    }
+    expect(await emails('gift_cards', {})).toContain('zoya@filters.test')
   })
 })

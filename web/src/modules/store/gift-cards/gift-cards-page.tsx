@@ -29,8 +29,8 @@ export function GiftCardsPage() {
         subtitle={cards.data ? promised(cards.data.outstanding) : 'Money people can spend in your store'}
         actions={
           <>
-            <ExportCards show={state.show} q={state.q} />
-            <ExportButton type="gift_card_entries" label="Export entries" />
+            <ExportShown type="gift_cards" label="Export cards" show={state.show} q={state.q} />
+            <ExportShown type="gift_card_entries" label="Export entries" show={state.show} q={state.q} />
             <NewCardsButton />
           </>
         }
@@ -78,14 +78,21 @@ export function GiftCardsPage() {
   )
 }
 
-/** The cards the list shows. */
-function ExportCards({ show, q }: { show: string; q: string }) {
+interface ExportShownProps {
+  type: 'gift_cards' | 'gift_card_entries'
+  label: string
+  show: string
+  q: string
+}
+
+/** The cards the list shows, or their entries. */
+function ExportShown({ type, label, show, q }: ExportShownProps) {
   const { status, enabled } = filterOfTab(show)
   return (
     <ExportButton
-      type="gift_cards"
-      label="Export cards"
-      isFiltered={q !== '' || show !== 'all'}
+      type={type}
+      label={label}
+      isFiltered={q.trim() !== '' || show !== 'all'}
       filters={{ search: q.trim() || undefined, gift_card_status: status, enabled }}
     />
   )
