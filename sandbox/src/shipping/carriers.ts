@@ -13,6 +13,7 @@ export interface Service {
 
 const stamps = { carrier_id: 'se-2001', carrier_code: 'stamps_com' }
 const standard = { carrier_id: 'se-2002', carrier_code: 'standard' }
+const ups = { carrier_id: 'se-2003', carrier_code: 'ups' }
 
 export const services: Service[] = [
   {
@@ -55,6 +56,16 @@ export const services: Service[] = [
     days: 8,
     tracking: digits => `LZ${digits.slice(0, 9)}US`,
   },
+  {
+    ...ups,
+    service_code: 'ups_worldwide_saver',
+    name: 'UPS Worldwide Saver',
+    domestic: false,
+    base: 48.2,
+    perPound: 7.4,
+    days: 4,
+    tracking: digits => `1Z${digits.slice(0, 16)}`,
+  },
 ]
 
 const accounts = [
@@ -70,6 +81,13 @@ const accounts = [
     account_number: 'ACCT-2002',
     friendly_name: 'Standard Shipping',
     nickname: 'Sandbox ground',
+    primary: false,
+  },
+  {
+    ...ups,
+    account_number: 'ACCT-2003',
+    friendly_name: 'UPS',
+    nickname: 'Sandbox UPS',
     primary: false,
   },
 ]

@@ -3,6 +3,8 @@ import { newId, type Rate, type Shipment } from './shipping.book.ts'
 
 const heaviestOunces = 70 * 16
 const unreachable = new Set(['CU', 'IR', 'KP', 'SY'])
+/** Where the post does not go, and UPS does; it goes nowhere else. */
+const withoutPost = new Set(['IS'])
 const nearCountries = new Set(['CA', 'MX'])
 const ordinaryCountries = new Set([
   'GB',
@@ -39,6 +41,7 @@ export function quoteRates(
     return { rates: [], problem: 'A package is heavier than 70 pounds.' }
   const rates = services
     .filter(service => service.domestic === domestic)
+    .filter(service => (service.carrier_code === 'ups') === withoutPost.has(to))
     .filter(({ carrier_id }) => carrierIds.length === 0 || carrierIds.includes(carrier_id))
     .filter(({ service_code }) => serviceCodes.length === 0 || serviceCodes.includes(service_code))
     .map(service => rateOf(service, shipment, ounces, to))

@@ -242,6 +242,7 @@ test('a registered webhook receives events, too, and addresses can be checked be
   expect((await carrier.listCarriers()).map(({ carrierCode }) => carrierCode)).toEqual([
     'stamps_com',
     'standard',
+    'ups',
   ])
   expect(
     (await carrier.validateAddresses([ada, { ...ada, postalCode: '1' }] as never)).map(

@@ -59,6 +59,8 @@ const recipientInfo = z.object({
   state: z.string().nullable(),
   zipcode: z.string().nullable(),
   country: z.string(),
+  /** Only postal services deliver there, so that options of other carriers are left out. */ isPoBox:
+    z.boolean(),
 })
 
 const shippingRate = z.object({

@@ -38,6 +38,7 @@ export function presentCart(cart: PricedCart, tokenHash: string, checkout: OpenC
             state: cart.address.state,
             zipcode: cart.address.zipcode,
             country: cart.address.country,
+            isPoBox: cart.goesToPoBox,
           }
         : null,
       shippingRates: cart.rates.map(rate => ({

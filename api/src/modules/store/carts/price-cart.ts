@@ -1,4 +1,5 @@
 import { cartQuantityMax, type Availability } from '@ribbon/contract/store/carts/cart-resource'
+import { isPoBox } from '../../gifting/recipients/addresses/is-po-box.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { listLines, type CartLineRow } from './cart-lines.store.ts'
@@ -46,6 +47,7 @@ export interface PricedCart extends CartSums {
   lines: PricedLine[]
   weightOunces: number
   address: CartAddress | undefined
+  goesToPoBox: boolean
   /** What is charged: 0 where the store does not collect. Undefined until the address is known. */
   taxRate: number | undefined
   /** The place the tax is for, `US-TX` or `DE`. */
@@ -94,6 +96,7 @@ export async function priceCart(reader: Reader, visit: Visit): Promise<PricedCar
     lines,
     weightOunces: lines.reduce((sum, line) => sum + line.weightOunces * line.quantity, 0),
     address,
+    goesToPoBox: address !== undefined && (isPoBox(address.addressOne) || isPoBox(address.addressTwo)),
     taxRate,
     taxPlace: address && placeOf(address),
     rates,

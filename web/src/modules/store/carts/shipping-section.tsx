@@ -27,6 +27,9 @@ export function ShippingSection({ shop, cart, failure, onRetry }: ShippingSectio
       <legend>
         <h2>Shipping</h2>
       </legend>
+      {cart.recipientInfo?.isPoBox ? (
+        <p className="pub-hint">UPS, FedEx and DHL do not deliver to PO boxes, so the post brings it.</p>
+      ) : null}
       {cart.shippingRates.map(rate => (
         <label key={rate.id} className={styles.rate}>
           <input

@@ -219,6 +219,27 @@ describe('finalize', () => {
     expect((await finalize(newShopper(app, store), austin)).code).toBe('cart_empty')
   })
 
+  it('sends to a PO box by the post, and asks for a street where only other carriers go', async () => {
+    const box = { ...austin, address_one: 'PO Box 12' }
+    const cart = await attributesOf(finalize(await shopping(), box))
+    expect(cart.recipientInfo.isPoBox).toBe(true)
+    expect(cart.shippingRates.length).toBeGreaterThan(0)
+    await query(`update stores set countries = '{IS}'`)
+    const iceland = { ...austin, country: 'IS', city: 'Reykjavík', state: '', zipcode: '101' }
+    const shopper = await shopping()
+    const refused = await finalize(shopper, { ...iceland, address_one: 'PO Box 12' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      ['No carrier of this store delivers to a PO box there. Enter a street address.'],
+    ])
+    expect((await shopper.cart()).body.data.attributes.recipientInfo).toBeNull()
+    const { shippingRates, recipientInfo } = await attributesOf(finalize(shopper, iceland))
+    expect(shippingRates.map(({ serviceName }: { serviceName: string }) => serviceName)).toEqual([
+      'UPS Worldwide Saver',
+    ])
+    expect(recipientInfo.isPoBox).toBe(false)
+  })
+
   it('asks the carrier a limited number of times for one network', async () => {
     await query(`update rate_limits set points = 1000 where key like 'cart-quote%'`)
     const limited = await finalize(await shopping(), { ...austin, address_one: '9 Elm St' })
