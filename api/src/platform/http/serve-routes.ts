@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { errorText } from '@ribbon/contract/errors'
 import { parseInput } from '@ribbon/contract/input-errors'
-import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
+import type { Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { hashToken } from '../ids.ts'
@@ -17,8 +16,8 @@ import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { withoutBlankFilters } from './bodies/blank-filters.ts'
-import { sendFile } from './bodies/send-file.ts'
 import { readMultipart } from './bodies/read-multipart.ts'
+import { sendAnswer } from './bodies/send-answer.ts'
 
 export const apiBase = '/api/v2'
 
@@ -109,7 +108,7 @@ async function serve(
     return { status, body }
   }
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
-  if (key === undefined) return send(reply, request, route, await run())
+  if (key === undefined) return sendAnswer(reply, request, route, await run())
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(
     options.db,
@@ -117,7 +116,7 @@ async function serve(
     run,
   )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
-  return send(reply, request, route, answer)
+  return sendAnswer(reply, request, route, answer)
 }
 
 function callerOf(actor: Actor, request: FastifyRequest): string {
@@ -140,45 +139,6 @@ function parse(
   if (!parsed.errors) return parsed.data
   const sentences = new Set(parsed.errors.map(error => error.message))
   throw new Refusal(code, code === 'not_found' ? ['Route not found.'] : [...sentences])
-}
-
-// A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
-// The casts say what the route's schema made of the body: a redirect's URL, a file, a text or bytes.
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  route: Route,
-  answer: { status: number; body: unknown },
-): FastifyReply {
-  if (answer.body === undefined) return reply.code(204).send()
-  if (answer.status === 302) return reply.redirect(answer.body as string, 302)
-  if (route.response === fileContent) return sendFile(reply, route, answer.body as FileContent)
-  if (route.produces)
-    return reply
-      .code(answer.status)
-      .header(
-        'content-type',
-        route.produces === 'application/pdf' ? route.produces : `${route.produces}; charset=utf-8`,
-      )
-      .send(Buffer.from(answer.body as string | Uint8Array as string))
-  const wanted = request.headers.accept?.includes('application/vnd.api+json')
-    ? 'application/vnd.api+json'
-    : 'application/json; charset=utf-8'
-  const body = Buffer.from(JSON.stringify(answer.body))
-  if (route.polled && tagAnswer(route, request, reply, body)) return reply.code(304).send()
-  return reply.code(answer.status).header('content-type', wanted).send(body)
-}
-
-/**
- * Lets a polled answer be asked for again by its weak ETag; true where the caller has it already, so that nothing needs to be sent.
- * Browsers keep it only where nothing personal is in it. Answers of other calls are `no-store` and have no ETag.
- */
-function tagAnswer(route: Route, request: FastifyRequest, reply: FastifyReply, body: Uint8Array): boolean {
-  const tag = createHash('sha256').update(body).digest('base64url')
-  reply.header('etag', `W/"${tag}"`)
-  if (route.polled === true) reply.header('cache-control', 'private, no-cache')
-  const known = (request.headers['if-none-match'] ?? '').split(',').map(text => text.trim())
-  return known.includes('*') || known.some(text => text.replace(/^W\//, '') === `"${tag}"`)
 }
 
 function answerOf(
