@@ -66,6 +66,7 @@ import { viewerProjectRoutes } from '@ribbon/contract/projects/projects/viewer-p
 import { refundRoutes } from '@ribbon/contract/gifting/orders/refunds'
 import {
   operatorSecondFactorRoutes,
+  proofRoutes,
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
@@ -98,7 +99,7 @@ export const declaredRoutes: Record<string, Routes> = {
   invitations: invitationRoutes,
   identity: identityRoutes,
   recovery: recoveryRoutes,
-  'second-factor': { ...secondFactorRoutes, ...operatorSecondFactorRoutes },
+  'second-factor': { ...secondFactorRoutes, ...proofRoutes, ...operatorSecondFactorRoutes },
   sso: ssoRoutes,
   teams: teamRoutes,
   subteams: subteamRoutes,

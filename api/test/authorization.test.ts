@@ -129,6 +129,7 @@ describe('access to every call', () => {
       beginSecondFactor: { second_factor: { current_password: '' } },
       confirmSecondFactor: { second_factor: { code: '000000' } },
       renewRecoveryCodes: { second_factor: { current_password: '', code: '000000' } },
+      giveProof: { proof: { code: '000000' } },
       removeSecondFactor: { second_factor: { current_password: '', code: '000000' } },
     })[name] ?? {}
   const idpFields = {

@@ -78,6 +78,7 @@ export const permissions: Record<string, Permission> = {
   confirmSecondFactor: ownAccount,
   renewRecoveryCodes: ownAccount,
   removeSecondFactor: ownAccount,
+  giveProof: ownAccount,
 
   getTeam: { roles: everyone },
   updateTeam: { roles: owners },

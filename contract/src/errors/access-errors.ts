@@ -17,6 +17,10 @@ export const accessErrors = {
     status: 403,
     text: 'This cannot be done while you impersonate someone. Go back to your own account first.',
   },
+  proof_needed: {
+    status: 403,
+    text: 'Enter your password, or a code from your authenticator app, to go on.',
+  },
   impersonation_over: { status: 403, text: 'Your hour as {name} is over. Go back to your own account.' },
   team_suspended: {
     status: 403,

@@ -75,6 +75,33 @@ export const secondFactorRoutes = defineRoutes({
   },
 })
 
+/** Asked for before something that only the person themselves may do; good for ten minutes of the session. */
+export const proofMinutes = 10
+export const proofRoutes = defineRoutes({
+  giveProof: {
+    method: 'POST',
+    path: '/user/proof',
+    access: 'session',
+    summary: 'Proves by the password or a code that the person themselves is there, for ten minutes',
+    whileImpersonating: 'refused',
+    body: wrapped(
+      'proof',
+      z.union(
+        [z.object({ current_password: z.string().min(1).max(1024) }), z.object({ code })],
+        'Enter your password or a code.',
+      ),
+    ),
+    response: z.void(),
+    errors: [
+      'invalid_input',
+      'current_password_wrong',
+      'second_factor_wrong_code',
+      'not_found',
+      'too_many_requests',
+    ],
+  },
+})
+
 /** The same for operators, who act for nobody but themselves. */
 export const operatorSecondFactorRoutes = defineRoutes({
   getOperatorSecondFactor: {

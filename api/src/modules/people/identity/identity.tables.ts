@@ -47,4 +47,6 @@ export const sessions = pgTable('sessions', {
   samlNameId: text('saml_name_id').notNull().default(''),
   samlSessionIndex: text('saml_session_index').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** When the password or a code was last asked for; signing in counts. */
+  provenAt: instant('proven_at').defaultNow(),
 })

@@ -1,5 +1,6 @@
 import {
   operatorSecondFactorRoutes,
+  proofRoutes,
   secondFactorRoutes,
 } from '@ribbon/contract/people/identity/second-factor'
 import { inTransaction } from '../../../../platform/db/database.ts'
@@ -9,6 +10,7 @@ import { beginSecondFactor } from './begin-second-factor.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { removeSecondFactor } from './remove-second-factor.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { giveProof } from './give-proof.ts'
 import { presentSecondFactor, presentSetup } from './second-factor.present.ts'
 import { countRecoveryCodes, hasSecondFactor } from './second-factor.store.ts'
 
@@ -17,6 +19,14 @@ export function secondFactorCalls({ secretKey }: { secretKey: string }): Impleme
   const handlers = handlersOf(secretKey)
   return [
     ...implement(secondFactorRoutes, handlers),
+    ...implement(proofRoutes, {
+      giveProof: async ({ db, limits, actor, ip, body }) => {
+        const budget = 'code' in body ? 'second-factor' : 'password-change'
+        const refundLimit = await limits.spend(budget, { ip, subject: actor.userId })
+        await giveProof(db, secretKey, actor, body)
+        await refundLimit()
+      },
+    }),
     ...implement(operatorSecondFactorRoutes, {
       getOperatorSecondFactor: handlers.getSecondFactor,
       beginOperatorSecondFactor: handlers.beginSecondFactor,

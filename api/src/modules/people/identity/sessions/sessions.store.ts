@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { proofMinutes } from '@ribbon/contract/people/identity/second-factor'
 import type { Module, Role } from '@ribbon/contract/route'
 import { columns, id, orNull, text, texts, time, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../../platform/db/database.ts'
@@ -184,6 +185,26 @@ export async function listSessions(db: Reader, userId: number) {
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
+export async function markProven(tx: Tx, id: RowId): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ provenAt: sql`now()` })
+    .where(eq(sessions.id, id))
+}
+
+export async function isProven(db: Reader, id: RowId): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, id),
+        gt(sessions.provenAt, sql`now() - make_interval(mins => ${proofMinutes}::int)`),
+      ),
+    )
+  return rows.length > 0
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {
