@@ -1,4 +1,5 @@
 import { alertRoutes } from '@ribbon/contract/administration/alerts'
+import { apiKeyRoutes } from '@ribbon/contract/people/api-keys/api-keys'
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { billingRoutes } from '@ribbon/contract/money/subscriptions/additional-sends'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
@@ -100,6 +101,7 @@ export const declaredRoutes: Record<string, Routes> = {
   identity: identityRoutes,
   recovery: recoveryRoutes,
   'second-factor': { ...secondFactorRoutes, ...proofRoutes, ...operatorSecondFactorRoutes },
+  'api-keys': apiKeyRoutes,
   sso: ssoRoutes,
   teams: teamRoutes,
   subteams: subteamRoutes,

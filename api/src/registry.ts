@@ -4,6 +4,7 @@ import { identity } from './modules/people/identity/identity.module.ts'
 import { sso } from './modules/people/sso/sso.module.ts'
 import { members } from './modules/people/members/members.module.ts'
 import { invitations } from './modules/people/invitations/invitations.module.ts'
+import { apiKeys } from './modules/people/api-keys/api-keys.module.ts'
 import { audit } from './modules/people/audit/audit.module.ts'
 import { products } from './modules/catalog/products/products.module.ts'
 import { cardTemplates } from './modules/catalog/card-templates/card-templates.module.ts'
@@ -56,6 +57,7 @@ const modules = [
   sso,
   members,
   invitations,
+  apiKeys,
   audit,
   products,
   cardTemplates,

@@ -130,6 +130,9 @@ describe('access to every call', () => {
       confirmSecondFactor: { second_factor: { code: '000000' } },
       renewRecoveryCodes: { second_factor: { current_password: '', code: '000000' } },
       giveProof: { proof: { code: '000000' } },
+      createApiKey: { api_key: { name: 'x', scopes: ['orders:read'] } },
+      changeApiKey: { api_key: { name: 'Renamed' } },
+      rotateApiKey: { rotation: { valid_for_hours: 1 } },
       removeSecondFactor: { second_factor: { current_password: '', code: '000000' } },
     })[name] ?? {}
   const idpFields = {

@@ -1,3 +1,4 @@
+import { apiKeyFieldNames } from './people/api-keys/api-key-field-names.ts'
 import { auditFieldNames } from './audit-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { ssoFieldNames } from './people/sso/sso-field-names.ts'
@@ -8,6 +9,7 @@ import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
 /** What a screen calls a field of a request, by the field's name; `team.name` where the place tells it apart. */
 const fieldNames: Record<string, string> = {
+  ...apiKeyFieldNames,
   ...auditFieldNames,
   ...projectFieldNames,
   ...storeProductFieldNames,
@@ -61,7 +63,6 @@ const fieldNames: Record<string, string> = {
   description: 'Description',
   discount_percent: 'Discount in percent',
   display_name: 'Display name',
-  domain: 'Domain',
   email: 'Email',
   email_notifications_preferences_blob: 'Email preferences',
   empty_ounces: 'Weight of the empty box',

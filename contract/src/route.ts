@@ -73,6 +73,8 @@ export interface Route {
   polled?: true | 'in memory'
   /** A POST that creates, charges or sends, or a PATCH that flips: `Idempotency-Key` is honoured. */
   idempotent?: true
+  /** An attribute of the answer that is a secret: the stored answer of an `Idempotency-Key` has null in its place. */
+  shownOnce?: 'secret'
 }
 
 export type Routes = Record<string, Route>

@@ -92,6 +92,20 @@ const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
         team.canary,
       ],
     ),
+  apiKey: async ({ db, team, owner }) => {
+    const key = await insertObject(
+      db,
+      `insert into api_keys (team_id, user_id, name, scopes, expires_at)
+       values ($1, $2, $3, '{orders:read}', now() + interval '1 day')
+       returning id`,
+      [team.id, owner.id, `${team.canary} key`],
+    )
+    await db.pool.query(
+      'insert into api_key_secrets (hash, key_team, key_id, prefix) values ($1, $2, $3, $1)',
+      [randomUUID(), team.id, key.id],
+    )
+    return key
+  },
   template: ({ db, team, owner }) =>
     insertObject(
       db,

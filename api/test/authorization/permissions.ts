@@ -26,6 +26,7 @@ export type ObjectKind =
   | 'export'
   | 'payment'
   | 'paymentToConfirm'
+  | 'apiKey'
   | GroupOrderKind
   | StoreKind
   | ProjectKind
@@ -79,6 +80,12 @@ export const permissions: Record<string, Permission> = {
   renewRecoveryCodes: ownAccount,
   removeSecondFactor: ownAccount,
   giveProof: ownAccount,
+
+  listApiKeys: { roles: teamOwner },
+  createApiKey: people,
+  changeApiKey: { ...people, object: 'apiKey' },
+  rotateApiKey: { ...people, object: 'apiKey' },
+  revokeApiKey: { ...people, object: 'apiKey' },
 
   getTeam: { roles: everyone },
   updateTeam: { roles: owners },

@@ -31,5 +31,10 @@ export const peopleErrors = {
     status: 422,
     text: 'Your plan allows {limit} users. Remove someone or choose a larger plan first.',
   },
+  api_key_of_another: {
+    status: 422,
+    text: 'Only the owner of this key can change it. You can revoke it.',
+  },
+  api_key_revoked: { status: 409, text: 'This key has been revoked already.' },
   cannot_disable_self: { status: 422, text: 'You cannot disable yourself. Ask another operator.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -74,6 +74,8 @@ export interface KeyedRequest {
   key: string
   body: unknown
   log: Log
+  /** An attribute of the answer that is not stored. */
+  shownOnce?: string
 }
 
 /**
@@ -83,7 +85,7 @@ export interface KeyedRequest {
  */
 export async function onceByKey(
   db: Db,
-  { secretKey, scope, key, body, log }: KeyedRequest,
+  { secretKey, scope, key, body, log, shownOnce }: KeyedRequest,
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
@@ -102,7 +104,7 @@ export async function onceByKey(
     ])
   try {
     const answer = await withResults(results, work)
-    await store(answer.status, answer.body)
+    await store(answer.status, shownOnce ? withoutSecret(answer.body, shownOnce) : answer.body)
     return { ...answer, replayed: false }
   } catch (error) {
     // What was committed before a refusal stays, and so does the refusal.
@@ -114,6 +116,11 @@ export async function onceByKey(
     log.error({ err: error }, 'a request failed after a commit')
     throw busy()
   }
+}
+
+/** The document with null for the attribute. */
+function withoutSecret(body: unknown, attribute: string): unknown {
+  return JSON.parse(JSON.stringify(body), (name, value: unknown) => (name === attribute ? null : value))
 }
 
 async function findAnswer(

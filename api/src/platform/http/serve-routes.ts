@@ -112,7 +112,14 @@ async function serve(
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(
     options.db,
-    { secretKey: options.secretKey, scope, key, body: sent ?? null, log: options.log },
+    {
+      secretKey: options.secretKey,
+      scope,
+      key,
+      body: sent ?? null,
+      log: options.log,
+      ...(route.shownOnce && { shownOnce: route.shownOnce }),
+    },
     run,
   )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')

@@ -10,4 +10,5 @@ export const ssoFieldNames: Record<string, string> = {
   okta_auth_token: 'Single sign-on',
   RelayState: 'Sign-in state',
   SAMLResponse: 'Sign-in response',
+  domain: 'Domain',
 }
