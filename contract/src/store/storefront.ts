@@ -126,7 +126,7 @@ export const storeFrontRoutes = defineRoutes({
     path: '/store_front/:storeId/products/:id/suggested_products',
     access: 'shopper',
     summary:
-      'Up to four products beside one: chosen by the team, else like it, else the newest; none is sold out',
+      'Up to four products beside one: chosen by the team, else bought with it, else like it, else the newest; none is sold out',
     params: productParam,
     response: collectionWith(shopProductResource, shopVariantResource),
     errors: ['not_found', 'too_many_requests'],

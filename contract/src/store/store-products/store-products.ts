@@ -46,13 +46,17 @@ export const storeItemResource = z.discriminatedUnion('type', [
 ])
 export type StoreItem = z.output<typeof storeItemResource>
 
+/** Why shoppers see a product beside another, the strongest reason first. */
+export const suggestionReasons = ['chosen', 'bought_together', 'same_type', 'newest'] as const
+export type SuggestionReason = (typeof suggestionReasons)[number]
+
 const otherProduct = z.object({ id: z.string(), name: z.string(), image: z.string().nullable() })
 export const storeProductDetailResource = resource('storeProducts', {
   ...itemFacts,
   /** What the team chose to suggest beside it. */
   suggestedProducts: z.array(otherProduct.extend({ isListed: z.boolean() })),
   /** What shoppers are shown beside it now: those chosen that can be sold, or, where none was chosen, some like it. */
-  shownSuggestions: z.array(otherProduct),
+  shownSuggestions: z.array(otherProduct.extend({ reason: z.enum(suggestionReasons) })),
 })
 export type StoreProductDetail = z.output<typeof storeProductDetailResource>
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { findItemParts } from './find-item-parts.ts'
 import { findStoreItems } from './store-items.store.ts'
 import { presentStoreProduct } from './store-products.present.ts'
-import { listChosenSuggestions, listShownSuggestions } from './store-products.store.ts'
+import { listChosenSuggestions, listShownSuggestions } from './suggestions.store.ts'
 
 /** One product with what is suggested beside it. */
 export async function showStoreProduct(reader: Reader, scope: Scope, id: string) {

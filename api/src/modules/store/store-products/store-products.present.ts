@@ -1,7 +1,7 @@
 import { formatCents } from '@ribbon/contract/money'
 import type { StoreItem, StoreProductDetail } from '@ribbon/contract/store/store-products/store-products'
 import type { StoreItemRow } from './store-items.store.ts'
-import type { ShownSuggestion } from './store-products.store.ts'
+import type { ShownSuggestion } from './suggestions.store.ts'
 
 interface ItemParts {
   variants: readonly {
@@ -41,7 +41,12 @@ export function presentStoreProduct(
         image: parts.pictures.find(picture => picture.productId === id)?.path ?? catalogImages[0] ?? null,
         isListed,
       })),
-      shownSuggestions: suggestions.shown.map(({ id, name, image }) => ({ id: String(id), name, image })),
+      shownSuggestions: suggestions.shown.map(({ id, name, image, reason }) => ({
+        id: String(id),
+        name,
+        image,
+        reason,
+      })),
     },
   }
 }

@@ -10,13 +10,8 @@ import { findGifts, lockGift } from '../../catalog/products/menu-items.store.ts'
 import { findStore } from '../stores/stores.store.ts'
 import { recordStoreProductChange } from './record-store-product-change.ts'
 import { refuseWhenChanged } from './refuse-when-changed.ts'
-import {
-  findStoreProduct,
-  listChosenSuggestions,
-  saveStoreProduct,
-  saveSuggestions,
-  type StoreProductValues,
-} from './store-products.store.ts'
+import { findStoreProduct, saveStoreProduct, type StoreProductValues } from './store-products.store.ts'
+import { listChosenSuggestions, saveSuggestions } from './suggestions.store.ts'
 
 type Body = z.output<typeof storeProductBody>
 

@@ -5,7 +5,8 @@ import type { Page } from '@ribbon/contract/paging'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { containing } from '../../catalog/products/products.store.ts'
 import { makeParagraphs } from './make-paragraphs.ts'
-import { soldSql, suggestedSql } from '../store-products/store-products.store.ts'
+import { soldSql } from '../store-products/store-products.store.ts'
+import { suggestedSql } from '../store-products/suggestions.store.ts'
 
 export interface SoldVariant {
   id: number

@@ -1,4 +1,7 @@
-import { suggestedProductsMax } from '@ribbon/contract/store/store-products/store-products'
+import {
+  suggestedProductsMax,
+  type SuggestionReason,
+} from '@ribbon/contract/store/store-products/store-products'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { showError } from '../../../platform/toasts.ts'
@@ -38,17 +41,52 @@ export function SuggestionsPanel({
         {chosen.length > 0 ? (
           <ChosenList chosen={chosen} onSave={ids => void save(ids)} />
         ) : (
-          <p className={styles.dim}>
-            {shown.length > 0
-              ? `Nothing chosen. Shoppers see ${shown.map(({ name }) => name).join(', ')}: products of the same type, or the newest.`
-              : 'Nothing chosen. Shoppers see others of the same type, or the newest, once more products are in the store.'}
-          </p>
+          <FoundList shown={shown} onSave={ids => void save(ids)} />
         )}
         {chosen.length < suggestedProductsMax && slug ? (
           <Finder product={product} onSave={ids => void save(ids)} />
         ) : null}
       </Stack>
     </Panel>
+  )
+}
+
+const reasons: Record<SuggestionReason, string> = {
+  chosen: 'Chosen',
+  bought_together: 'Bought together with it',
+  same_type: 'Of the same type',
+  newest: 'New in the store',
+}
+
+/** What shoppers see as long as nothing is chosen. */
+function FoundList({ shown, onSave }: { shown: StoreProduct['shownSuggestions']; onSave: Save }) {
+  if (shown.length === 0)
+    return (
+      <p className={styles.dim}>
+        Nothing chosen. Shoppers see what is bought together with it, others of the same type, or the newest,
+        once more products are in the store.
+      </p>
+    )
+  return (
+    <>
+      <p className={styles.dim}>
+        Nothing chosen, so shoppers see these. Choose some, and they see only those.
+      </p>
+      <ul className={styles.suggestions} aria-label="What shoppers see">
+        {shown.map(({ id, name, image, reason }) => (
+          <li key={id}>
+            <GiftThumb name={name} image={image} />
+            <span className={styles.suggestion}>
+              {name}
+              <Dim>{reasons[reason]}</Dim>
+            </span>
+            <IconButton label={`Choose ${name}`} onClick={() => onSave([id])}>
+              <IconPlus size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
