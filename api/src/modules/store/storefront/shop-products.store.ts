@@ -1,5 +1,5 @@
 import { availableShown, type ListSort } from '@ribbon/contract/store/storefront/list-address'
-import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Page } from '@ribbon/contract/paging'
 import type { RowId } from '../../../platform/db/row-id.ts'
@@ -49,16 +49,17 @@ const pageColumns = columns({
   id: orNull(productMap.id),
 })
 
+const offeredWhere = `v.team_id = p.team_id
+    and v.product_id = p.id
+    and v.archived_at is null
+    and (v.expiration_date is null or v.expiration_date >= current_date)`
 // What of a product `p` of a store can be bought; `sp` is what the store says of it.
 const offeredSql = `
   from product_variants v
   left join stock_levels s on s.product_variant_id = v.id
   left join store_variant_images vi on vi.team_id = v.team_id and vi.product_variant_id = v.id
   left join store_images i on i.team_id = vi.team_id and i.id = vi.image_id
-  where v.team_id = p.team_id
-    and v.product_id = p.id
-    and v.archived_at is null
-    and (v.expiration_date is null or v.expiration_date >= current_date)`
+  where ${offeredWhere}`
 const availableSql = 'greatest(coalesce(s.on_hand - s.reserved, 0), 0)'
 const priceSql = 'coalesce(sp.e_commerce_price_cents, v.retail_price_cents)'
 
@@ -91,11 +92,26 @@ const orders: Record<ListSort, string> = {
   '-price': 'price desc, lower(name), id',
 }
 
-const pageText = (sort: ListSort) => `
-  with found as materialized (
-    select p.id, coalesce(sp.name, p.display_name) as name, sp.position, matching.price
+const soldProductsSql = `
     from store_products sp
-    join products p on p.team_id = sp.team_id and p.id = sp.product_id
+    join products p on p.team_id = sp.team_id and p.id = sp.product_id`
+const nameSql = 'coalesce(sp.name, p.display_name)'
+
+// Nothing is asked of the variants but that there is one, which is cheaper than to look at the stock of all.
+const anySql = `
+    select p.id, ${nameSql} as name, sp.position
+    ${soldProductsSql}
+    where sp.team_id = $1
+      and ${soldSql}
+      and exists (
+        select
+        from product_variants v
+        where ${offeredWhere}
+      )`
+
+const matchingSql = `
+    select p.id, ${nameSql} as name, sp.position, matching.price
+    ${soldProductsSql}
     cross join lateral (
       select
         min(${priceSql}) as price,
@@ -113,8 +129,11 @@ const pageText = (sort: ListSort) => `
     where sp.team_id = $1
       and ${soldSql}
       and matching.variants > 0
-      and ($4::text is null or coalesce(sp.name, p.display_name) ilike $4 or matching.has_word)
-      and ($8::boolean is null or matching.in_stock = $8)
+      and ($4::text is null or ${nameSql} ilike $4 or matching.has_word)
+      and ($8::boolean is null or matching.in_stock = $8)`
+
+const pageText = (found: string, sort: ListSort) => `
+  with found as materialized (${found}
   ),
   page as (
     select id, row_number() over (order by ${orders[sort]}) as rank
@@ -129,12 +148,17 @@ const pageText = (sort: ListSort) => `
   ${detailSql('left join')}
   order by page.rank`
 
-const pageTexts: Record<ListSort, string> = {
-  featured: pageText('featured'),
-  newest: pageText('newest'),
-  name: pageText('name'),
-  price: pageText('price'),
-  '-price': pageText('-price'),
+const matchingTexts: Record<ListSort, string> = {
+  featured: pageText(matchingSql, 'featured'),
+  newest: pageText(matchingSql, 'newest'),
+  name: pageText(matchingSql, 'name'),
+  price: pageText(matchingSql, 'price'),
+  '-price': pageText(matchingSql, '-price'),
+}
+const anyTexts: Partial<Record<ListSort, string>> = {
+  featured: pageText(anySql, 'featured'),
+  newest: pageText(anySql, 'newest'),
+  name: pageText(anySql, 'name'),
 }
 
 export interface ShopSearch {
@@ -158,16 +182,18 @@ export async function listSoldProducts(
   { page, search, filters = {}, sort = 'featured' }: ShopSearch,
 ): Promise<{ rows: SoldProductRow[]; totalCount: number }> {
   const word = search?.trim()
-  const rows = await readRows(reader, pageColumns, pageTexts[sort], [
-    teamId,
-    page.size,
-    (page.number - 1) * page.size,
+  const asked = [
     word ? containing(word) : null,
     filters.type ?? null,
     filters.color ?? null,
     filters.size ?? null,
     filters.available === undefined ? null : filters.available === 'true',
-  ])
+  ]
+  const onPage = [teamId, page.size, (page.number - 1) * page.size]
+  const anyText = asked.every(value => value === null) ? anyTexts[sort] : undefined
+  const rows = anyText
+    ? await readRows(reader, pageColumns, anyText, onPage)
+    : await readRows(reader, pageColumns, matchingTexts[sort], [...onPage, ...asked])
   return {
     rows: rows
       .filter((row): row is typeof row & RowOf<typeof productColumns> => row.id !== null)
@@ -212,34 +238,4 @@ export async function listSuggestions(
 ): Promise<SoldProductRow[]> {
   const rows = await readRows(reader, productColumns, suggestionsText, [teamId, productId])
   return rows.map(described)
-}
-
-const pictureColumns = columns({ isShown: bool('true') })
-
-/** Whether a product of the team's store shows a file. */
-export async function isShownPicture(reader: Reader, teamId: RowId, path: string): Promise<boolean> {
-  const rows = await readRows(
-    reader,
-    pictureColumns,
-    `
-    select ${pictureColumns}
-    from store_products sp
-    join products p on p.team_id = sp.team_id and p.id = sp.product_id
-    where sp.team_id = $1
-      and ${soldSql}
-      and (
-        p.images ? $2
-        or exists (
-          select from store_images i where i.team_id = p.team_id and i.product_id = p.id and i.path = $2
-        )
-        or exists (
-          select
-          from product_variants v
-          where v.team_id = p.team_id and v.product_id = p.id and v.archived_at is null and v.images ? $2
-        )
-      )
-    limit 1`,
-    [teamId, path],
-  )
-  return rows.length > 0
 }
