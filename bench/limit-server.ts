@@ -16,6 +16,7 @@ import {
   productList,
   variantColumns,
 } from './limit-documents.ts'
+import { shopList, shopPageText, shopVariantsText } from './stores/limit-shop-list.ts'
 
 /**
  * What node:http and pg give at best: the same rows and the same bytes as the product, by prepared
@@ -76,6 +77,10 @@ async function documentOf(url: string, rowsOf: RowsOf): Promise<string> {
   if (what === 'offered-tiers') {
     const rows = await rowsOf('tier-items', itemsText, [id, token])
     return offeredTiers(rows, await rowsOf('offered', variantsText, [rows.map(row => row[5])]))
+  }
+  if (what === 'shop-list') {
+    const rows = await rowsOf('shop-page', shopPageText, [number])
+    return shopList(rows, await rowsOf('shop-variants', shopVariantsText, [number, rows.map(row => row[0])]))
   }
   await rowsOf('ready', 'select 1', [])
   return '{"ok":true}'

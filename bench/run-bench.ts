@@ -31,6 +31,7 @@ import { measureSubmissions } from './projects/measure-submissions.ts'
 import { measureSubmitters } from './projects/measure-submitters.ts'
 import { measureInventory } from './stock/measure-inventory.ts'
 import { measureCartLines } from './stores/measure-cart-lines.ts'
+import { measureShopList } from './stores/measure-shop-list.ts'
 
 const orderCount = 10_000
 const pace = readPace()
@@ -154,6 +155,7 @@ async function measure(
   await step('P20', () => measureSubmitters(databaseUrl, data, pace))
   await step('P21', () => measureProjectTable(databaseUrl, data, pace))
   await step('P22', () => measurePlacing(databaseUrl, data, pace))
+  await step('P23', () => measureShopList(databaseUrl, data, pace))
   await step('P24', () => measureCartLines(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
