@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
@@ -14,7 +15,7 @@ const executablePath =
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: availableParallelism() > 2 ? 3 : 2,
   fullyParallel: false,
   // A busy machine may be late once; bin/test.mjs names what passed only at the second try.
   retries: process.env.CI ? 1 : 0,
