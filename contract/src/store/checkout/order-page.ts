@@ -20,9 +20,9 @@ export const shopperOrderResource = resource('shopperOrders', {
   status: z.enum(shopperOrderStates),
   placedAt: time.nullable(),
   /** The day the carrier is expected to deliver. */ expectedOn: z.string().nullable(),
+  packedAt: time.nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),
-  isPacked: z.boolean(),
   items: z.array(
     z.object({
       name: z.string(),

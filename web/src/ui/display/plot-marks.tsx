@@ -18,6 +18,9 @@ export interface PlotProps {
 
 const margin = { top: 24, right: 12, bottom: 26, left: 44 }
 
+/** Between the line at 0 and the days, for labels of values below it. */
+const roomBelow = 18
+
 type Scale = ReturnType<typeof scaleOf>
 
 /** Where points, bars and grid lines are; `known` are the indexes of points that have a value. */
@@ -25,15 +28,19 @@ export function scaleOf(points: PlotProps['points'], width: number, height: numb
   const known = points.flatMap((point, index) => (point.value === null ? [] : [index]))
   const ticks = ticksUpTo(Math.max(0, ...points.map(point => point.value ?? 0)))
   const most = ticks.at(-1) ?? 1
+  const least = Math.min(0, ...points.map(point => point.value ?? 0))
+  const bottom = margin.bottom + (least < 0 ? roomBelow : 0)
   const room = Math.max(0, width - margin.left - margin.right) / Math.max(1, points.length)
   return {
     width,
     height,
     known,
     ticks,
+    room,
     barWidth: Math.min(48, room * 0.6),
     middle: (index: number) => margin.left + room * (index + 0.5),
-    y: (value: number) => height - margin.bottom - (value / most) * (height - margin.bottom - margin.top),
+    y: (value: number) =>
+      height - bottom - ((value - least) / (most - least)) * (height - bottom - margin.top),
   }
 }
 
@@ -82,17 +89,21 @@ export function Shapes({ kind, points, scale, at }: PlotProps & { scale: Scale; 
   if (kind === 'area')
     return <AreaShape points={known.map(index => [middle(index), y(valueAt(points, index))])} base={y(0)} />
   return known.map(index => {
-    const top = y(valueAt(points, index))
+    const value = valueAt(points, index)
+    const top = y(Math.max(0, value))
+    const length = Math.abs(y(value) - y(0))
     return (
       <rect
         key={points[index]?.label}
         className={styles.bar}
         data-current={points[index]?.isCurrent || undefined}
         data-off={at !== undefined && at !== index ? true : undefined}
+        data-below={value < 0 || undefined}
         x={middle(index) - barWidth / 2}
         width={barWidth}
         y={top}
-        height={Math.max(0, y(0) - top)}
+        // Too little to see below the line would look like nothing.
+        height={value < 0 ? Math.max(2, length) : length}
         rx={Math.min(4, barWidth / 4)}
       />
     )
@@ -106,12 +117,17 @@ export function DirectLabels({
   format,
 }: PlotProps & { scale: Scale; format: (value: number) => string }) {
   const { known, middle, y } = scale
-  return directLabels(known, points).map(index => {
+  return directLabels(known, points, kind === 'bars' ? scale.room : Infinity).map(index => {
     const value = valueAt(points, index)
     return (
       <g key={index}>
         {kind === 'area' ? <circle className={styles.dot} cx={middle(index)} cy={y(value)} r={3.5} /> : null}
-        <text className={styles.direct} x={middle(index)} y={y(value) - 9} textAnchor="middle">
+        <text
+          className={styles.direct}
+          x={middle(index)}
+          y={value < 0 ? y(value) + 16 : y(value) - 9}
+          textAnchor="middle"
+        >
           {format(value)}
         </text>
       </g>
@@ -154,8 +170,11 @@ function AreaShape({ points, base }: { points: Spot[]; base: number }) {
   )
 }
 
-/** The labeled points: the highest and the last one. */
-function directLabels(known: readonly number[], points: readonly PlotPoint[]): number[] {
+/** What a label takes beside narrow bars. */
+const labelWidth = 44
+
+/** The labeled points: the highest, and the last one where no higher bar beside it is in the way. */
+function directLabels(known: readonly number[], points: readonly PlotPoint[], room: number): number[] {
   const valueOf = (index: number) => points[index]!.value!
   const highest = known.reduce<number | undefined>(
     (best, index) => (best === undefined || valueOf(index) > valueOf(best) ? index : best),
@@ -163,7 +182,10 @@ function directLabels(known: readonly number[], points: readonly PlotPoint[]): n
   )
   const last = known.at(-1)
   if (highest === undefined || last === undefined || valueOf(highest) === 0) return []
-  return highest === last || last - highest < 2 ? [highest] : [highest, last]
+  const beside = known.slice(-1 - Math.ceil(labelWidth / room), -1)
+  const isHidden =
+    room < labelWidth && valueOf(last) >= 0 && beside.some(each => valueOf(each) > valueOf(last))
+  return highest === last || last - highest < 2 || isHidden ? [highest] : [highest, last]
 }
 
 /** Every label if there is room, else every second, third or fourth, counted from the last one. */

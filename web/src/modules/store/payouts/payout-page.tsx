@@ -118,8 +118,14 @@ function PayoutNotices({ payout }: { payout: Payout }) {
       ) : null}
       {payout.isReconciled || payout.listing === 'not_listed' ? null : (
         <Notice title="Lines still come">
-          Stripe is still listing what this payout consists of. So far the lines make{' '}
-          <Money amount={payout.net} /> of <Money amount={payout.amount} />.
+          {payout.net === payout.amount ? (
+            'The lines add up already. Stripe has not said yet that there are no more.'
+          ) : (
+            <>
+              Stripe is still listing what this payout consists of. So far the lines make{' '}
+              <Money amount={payout.net} /> of <Money amount={payout.amount} />.
+            </>
+          )}
         </Notice>
       )}
     </>

@@ -32,13 +32,14 @@ describe('the figures of a store', () => {
   })
 
   it.each([
-    [2, 2, 'As much as before'],
-    [2, 0, 'Nothing before'],
-    [48, 24, '100% more than before'],
-    [12, 24, '50% less than before'],
-    [1_001, 1_000, 'About as much as before'],
-  ])('%i after %i is “%s”', (now, before, text) => {
-    expect(changeText(now, before)).toBe(text)
+    [0, 0, 30, 'None in the 30 days before either'],
+    [2, 2, 30, 'As much as in the 30 days before'],
+    [2, 0, 7, 'None in the 7 days before'],
+    [48, 24, 7, '100% more than in the 7 days before'],
+    [12, 24, 1, '50% less than on the day before'],
+    [1_001, 1_000, 365, 'About as much as in the 365 days before'],
+  ])('%i after %i of %i days is “%s”', (now, before, days, text) => {
+    expect(changeText(now, before, days)).toBe(text)
   })
 
   it('names days', () => {

@@ -36,13 +36,14 @@ export function kpisOf(metrics: Pick<Metrics, 'figures' | 'before'> | undefined)
 
 const sum = (a: string, b: string) => (Number(a) + Number(b)).toFixed(2)
 
-/** `12% more than before`. */
-export function changeText(now: number, before: number): string {
-  if (now === before) return 'As much as before'
-  if (before === 0) return 'Nothing before'
+/** `12% more than in the 30 days before`; the period before has as many days as this one. */
+export function changeText(now: number, before: number, days: number): string {
+  const period = days === 1 ? 'on the day before' : `in the ${days.toLocaleString('en-US')} days before`
+  if (now === before) return now === 0 ? `None ${period} either` : `As much as ${period}`
+  if (before === 0) return `None ${period}`
   const percent = Math.round((Math.abs(now - before) / Math.abs(before)) * 100)
-  if (percent === 0) return 'About as much as before'
-  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'} than before`
+  if (percent === 0) return `About as much as ${period}`
+  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'} than ${period}`
 }
 
 /** From carts to orders. */

@@ -79,7 +79,7 @@ function Tiles({ metrics }: { metrics: StoreMetricsView | undefined }) {
         note={
           metrics && (
             <>
-              {changeText(metrics.figures.orders, metrics.before.figures.orders)}
+              {changeText(metrics.figures.orders, metrics.before.figures.orders, metrics.days.length)}
               <br />
               {funnelText(metrics.figures)}
             </>
@@ -94,7 +94,7 @@ function Tiles({ metrics }: { metrics: StoreMetricsView | undefined }) {
           note={
             metrics && (
               <>
-                {changeText(Number(amount ?? 0), Number(before ?? 0))}
+                {changeText(Number(amount ?? 0), Number(before ?? 0), metrics.days.length)}
                 <br />
                 {note}
               </>

@@ -30,7 +30,7 @@ export function presentShopperOrder(shown: ShownOrder): {
         expectedOn,
         shippedAt: order.shippedAt?.toISOString() ?? null,
         deliveredAt: order.deliveredAt?.toISOString() ?? null,
-        isPacked: order.packedAt !== null,
+        packedAt: order.packedAt?.toISOString() ?? null,
         items: items.map(presentItem),
         ...presentSums(order),
         recipientInfo: {

@@ -36,7 +36,7 @@ describe('GET store_front/{storeId}/orders/{token}', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.data.attributes).toMatchObject({
       status: 'processing',
-      isPacked: false,
+      packedAt: null,
       items: [{ name: expect.stringContaining('Mug'), quantity: 2, price: '24.00', totalPrice: '48.00' }],
       subTotal: '48.00',
       shippingFee: '9.00',

@@ -64,7 +64,7 @@ export function stepsOf(order: ShopperOrder): PubStep[] {
   const reached = reachedOf(order)
   const steps = [
     { label: 'Ordered', time: order.placedAt },
-    { label: 'Packed', time: null },
+    { label: 'Packed', time: order.packedAt },
     { label: 'Shipped', time: order.shippedAt },
     { label: 'Delivered', time: order.deliveredAt },
   ]
@@ -75,10 +75,10 @@ export function stepsOf(order: ShopperOrder): PubStep[] {
   }))
 }
 
-function reachedOf({ status, isPacked }: ShopperOrder): number {
+function reachedOf({ status, packedAt }: ShopperOrder): number {
   if (status === 'delivered') return 4
   if (status === 'shipped' || status === 'returned') return 3
-  return isPacked ? 2 : 1
+  return packedAt ? 2 : 1
 }
 
 /** "Thursday, December 3", of a day without a time. */
