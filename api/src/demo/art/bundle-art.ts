@@ -35,7 +35,7 @@ const compositions = {
       placed(pens('#2b2f2d'), 330, 92, 0.44, 14) +
       placed(charger('#eee3cd'), 240, 180, 0.4),
   },
-  cosy: {
+  cozy: {
     paper: '#dfe8d8',
     box: '#7a4f6d',
     contents: () =>

@@ -67,11 +67,11 @@ export const demoBundles: readonly DemoBundle[] = [
     ],
   },
   {
-    key: 'cosy-night',
-    name: 'Cosy Night In',
+    key: 'cozy-night',
+    name: 'Cozy Night In',
     adminOnly: false,
     discountPercent: 15,
-    art: 'cosy',
+    art: 'cozy',
     description:
       'A wool throw, a candle and two tins of tea. Made for the shortest days of the year and the people you miss in them.',
     items: [

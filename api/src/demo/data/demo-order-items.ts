@@ -34,7 +34,7 @@ const winterGoods: readonly string[] = [
   'beanie',
   'tea',
   'puzzle',
-  'cosy-night',
+  'cozy-night',
 ]
 
 /** What one order contains: a bundle, or one to three products. Members see no owners' products. */
