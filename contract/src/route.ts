@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { KeyScope } from './key-scopes.ts'
 
 export type Module = 'swag_store' | 'project' | 'e_commerce'
 /** A module that a team must have, or several of which one is enough. */
@@ -49,6 +50,8 @@ export interface Route {
   /** Below the API base `/api/v2`, with `:name` parameters. */
   path: `/${string}`
   access: Access
+  /** What an API key must be allowed to do. Without it the call is closed to keys. */
+  scope?: KeyScope
   module?: NeededModule
   summary: string
   params?: z.ZodType

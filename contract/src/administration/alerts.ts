@@ -54,6 +54,7 @@ export const alertRoutes = defineRoutes({
     method: 'GET',
     path: '/team/alerts',
     access: 'session',
+    scope: 'dashboard:read',
     summary: 'What the team should know of; members see what concerns them',
     response: document(alertsResource),
     errors: [],

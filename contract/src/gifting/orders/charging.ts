@@ -6,6 +6,7 @@ export const chargingRoutes = defineRoutes({
     method: 'POST',
     path: '/team/orders/:id/charge_and_begin_processing',
     access: 'member',
+    scope: 'orders:send',
     module: 'swag_store',
     summary: 'Pays an order and begins its processing',
     idempotent: true,

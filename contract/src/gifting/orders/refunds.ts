@@ -89,6 +89,7 @@ export const refundRoutes = defineRoutes({
     method: 'GET',
     path: '/team/orders/:id/money',
     access: 'session',
+    scope: 'orders:read',
     module: 'swag_store',
     summary: 'Every cent of an order, from the ledgers',
     params: idParam,

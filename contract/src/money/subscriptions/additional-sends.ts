@@ -35,6 +35,7 @@ export const billingRoutes = defineRoutes({
     method: 'GET',
     path: '/team/dashboard_metrics/remaining_orders',
     access: 'session',
+    scope: 'dashboard:read',
     summary: 'How many sends the team has left',
     response: document(remainingOrdersResource),
     errors: [],

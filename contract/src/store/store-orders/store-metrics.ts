@@ -52,6 +52,7 @@ export const topProductsMax = 5
 export const storeMetricRoutes = defineRoutes({
   getStoreMetrics: {
     access: 'owner',
+    scope: 'store:read',
     module: 'e_commerce',
     method: 'GET',
     path: '/carts/metrics',

@@ -73,6 +73,7 @@ export const storeOrderActionRoutes = defineRoutes({
   },
   eraseBuyer: {
     access: 'owner',
+    scope: 'store:write',
     module: 'e_commerce',
     method: 'POST',
     path: '/cart_details/:orderId/erase_buyer',

@@ -70,12 +70,14 @@ export const attachmentRoutes = defineRoutes({
   listStorePictures: {
     ...attachments,
     method: 'GET',
+    scope: 'store:read',
     summary: 'The pictures a product has in the store, in the order they are shown',
     errors: ['not_found'],
   },
   addStorePictures: {
     ...attachments,
     method: 'POST',
+    scope: 'store:write',
     summary: 'Adds up to five pictures, drawn anew from their pixels',
     status: 201,
     multipart: { maxFileBytes: imageMaxBytes.background, maxFiles: storePicturesAtOnce },
@@ -85,6 +87,7 @@ export const attachmentRoutes = defineRoutes({
   arrangeStorePictures: {
     ...attachments,
     method: 'PATCH',
+    scope: 'store:write',
     summary: 'Orders and describes the pictures, and says which variant shows which',
     body: attachmentsBody,
     errors: ['not_found', 'invalid_input', 'pictures_changed'],
@@ -94,6 +97,7 @@ export const attachmentRoutes = defineRoutes({
     method: 'DELETE',
     path: '/products/:id/attachments/:imageId',
     params: z.object({ id: z.string(), imageId: z.string() }),
+    scope: 'store:write',
     summary: 'Deletes a picture; the next one becomes the default',
     response: z.void(),
     errors: ['not_found'],

@@ -16,7 +16,6 @@ export const inventoryColumns = [
 export type InventoryColumn = (typeof inventoryColumns)[number]
 export const sizeMultiple = 'Multiple'
 export const inventoryPageSize = 50
-
 const whole = z.number().int()
 
 /** A row's field while it is filled in: nothing is flagged and nothing wrong at first (S2 §3). */
@@ -140,7 +139,6 @@ export const restockRequestDetail = resource('restockRequests', {
   lines: z.array(restockLine),
   receipts: z.array(restockReceipt),
 })
-
 export const restockLinesMax = 1_000
 export const noProductsText = 'Choose at least one product to restock.'
 export const restockTitle = 'Restock request submitted'
@@ -153,6 +151,7 @@ export const inventoryRoutes = defineRoutes({
     method: 'GET',
     path: '/team/products/all_inventory',
     access: 'owner',
+    scope: 'inventory:read',
     module: goodsModules,
     summary: 'Every product with what there is of it and what will be needed',
     query: z.object({
@@ -179,6 +178,7 @@ export const inventoryRoutes = defineRoutes({
     method: 'GET',
     path: '/team/product_variants/:id/stock_movements',
     access: 'owner',
+    scope: 'inventory:read',
     module: goodsModules,
     summary: 'What moved the stock of a variant, newest first',
     params: idParam,
@@ -193,6 +193,7 @@ export const restockRoutes = defineRoutes({
     method: 'POST',
     path: '/team/inventories/replenish_inventories',
     access: 'owner',
+    scope: 'inventory:write',
     module: goodsModules,
     summary: 'Asks for more of some variants',
     idempotent: true,
@@ -211,6 +212,7 @@ export const restockRoutes = defineRoutes({
     method: 'GET',
     path: '/team/restock_requests',
     access: 'owner',
+    scope: 'inventory:read',
     module: goodsModules,
     summary: 'The team’s restock requests, newest first',
     query: z.object({ page: pageQuery() }),
@@ -221,6 +223,7 @@ export const restockRoutes = defineRoutes({
     method: 'GET',
     path: '/team/restock_requests/:id',
     access: 'owner',
+    scope: 'inventory:read',
     module: goodsModules,
     summary: 'One restock request with what came of it',
     params: idParam,
@@ -231,6 +234,7 @@ export const restockRoutes = defineRoutes({
     method: 'POST',
     path: '/team/restock_requests/:id/cancel',
     access: 'owner',
+    scope: 'inventory:write',
     module: goodsModules,
     summary: 'Cancels a restock request nothing came of yet',
     params: idParam,
