@@ -5,6 +5,7 @@ import { authenticateSubmitter } from './modules/projects/address-collection/own
 import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
 import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
+import { keyAuthentication } from './modules/people/api-keys/key-authentication.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import { isStoreDomain } from './modules/store/store-domains/store-domains.store.ts'
@@ -17,7 +18,7 @@ import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
 import { openPrivateFiles } from './platform/files/private-files.ts'
 import { createServer, type ServerOptions } from './platform/http/create-server.ts'
-import { openRateLimits } from './platform/http/rate-limits.ts'
+import { openRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { stopServing } from './platform/http/stop-serving.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
@@ -67,7 +68,7 @@ export async function createApp({
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure: config.isSecure }
-  const authenticate = openAuthentication(db, { ...sessionSettings, secretKey: config.SECRET_KEY })
+  const { authenticate, limits } = openAuthentication(db, config, sessionSettings)
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
@@ -95,7 +96,7 @@ export async function createApp({
     db,
     log,
     authenticate,
-    limits: openLimits(db, config),
+    limits,
     constraints: modules.constraints,
     publicOrigin: config.publicUrl,
     secretKey: config.SECRET_KEY,
@@ -174,14 +175,22 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
 }
 
 /** Members and operators by their sessions, people without an account by the token of their page. */
-function openAuthentication(db: Db, settings: SessionSettings & { secretKey: string }): Authenticate {
-  return {
+function openAuthentication(
+  db: Db,
+  config: Config,
+  sessionSettings: SessionSettings,
+): { authenticate: Authenticate; limits: RateLimits } {
+  const limits = openLimits(db, config)
+  const settings = { ...sessionSettings, secretKey: config.SECRET_KEY }
+  const authenticate: Authenticate = {
     ...sessionAuthentication(db, settings),
+    ...keyAuthentication(db, limits),
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
     projectToken: request => authenticateViewer(db, request),
     shopper: request => authenticateShopper(db, request, settings),
   }
+  return { authenticate, limits }
 }
 
 /** The queue with the modules' jobs, and the job that sends their mails. */

@@ -22,6 +22,9 @@ export const keyScopes = {
   'shop:read': 'See the orders of connected shops',
 } as const
 
+/** How every secret of a key begins. */
+export const keyPrefix = 'rbk_live_'
+
 export type KeyScope = keyof typeof keyScopes
 // The keys of an object are texts to the compiler; these are the ones above.
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[]

@@ -1,5 +1,11 @@
 /** Refusals that have nothing to do with what a call does: who asks, with which proof, in which role, for which path. */
 export const accessErrors = {
+  key_exposed: {
+    status: 400,
+    text:
+      'An API key was sent where others may read it. Send it in the Authorization header only, ' +
+      'and rotate this one.',
+  },
   malformed_request: { status: 400, text: '{reason}' },
   sign_in_required: { status: 401, text: 'You need to sign in or sign up before continuing.' },
   invalid_login: { status: 401, text: 'Invalid login credentials. Please try again.' },
@@ -11,12 +17,16 @@ export const accessErrors = {
   },
   invalid_token: { status: 401, text: 'Invalid login credentials' },
   signature_invalid: { status: 401, text: 'The signature does not match.' },
+  key_not_valid: { status: 401, text: 'This API key {reason}.' },
   payment_refused: { status: 402, text: 'The card was refused: {reason}' },
   role_refused: { status: 403, text: 'Your role does not allow this.' },
   impersonation_refused: {
     status: 403,
     text: 'This cannot be done while you impersonate someone. Go back to your own account first.',
   },
+  key_not_allowed: { status: 403, text: 'This cannot be done with an API key.' },
+  key_scope_missing: { status: 403, text: 'This API key may not do this. It needs “{scope}”.' },
+  key_network_refused: { status: 403, text: 'This API key may not be used from {ip}.' },
   proof_needed: {
     status: 403,
     text: 'Enter your password, or a code from your authenticator app, to go on.',

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@ribbon/contract/key-scopes'
 import type { Access, Module, Role } from '@ribbon/contract/route'
 import type { Author } from '../audit.ts'
 import type { RowId } from '../db/row-id.ts'
@@ -18,6 +19,15 @@ export interface MemberActor {
   /** Why the team is suspended, while it is: then it may only look. */
   suspendedFor: string | undefined
   ip: string
+  /** The API key that makes the call for the member. */
+  via?: KeyActor
+}
+
+/** What a key is and may do, within what its owner may. */
+export interface KeyActor {
+  keyId: RowId
+  name: string
+  scopes: readonly KeyScope[]
 }
 
 export interface OperatorActor {
@@ -127,7 +137,10 @@ export function scopeOf(actor: MemberActor): Scope {
 export function authorOf(actor: MemberActor | OperatorActor): Author {
   if (actor.kind === 'operator')
     return { kind: 'operator', id: actor.operatorId, name: actor.name, ip: actor.ip }
-  if (!actor.impersonatingUntil) return { kind: 'member', id: actor.userId, name: actor.name, ip: actor.ip }
+  if (!actor.impersonatingUntil) {
+    const name = actor.via ? `${actor.name} by key ${actor.via.name}` : actor.name
+    return { kind: 'member', id: actor.userId, name, ip: actor.ip }
+  }
   const { login } = actor
   return {
     kind: 'member',

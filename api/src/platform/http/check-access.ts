@@ -1,4 +1,5 @@
 import { asSentence } from '@ribbon/contract/errors'
+import { keyPrefix } from '@ribbon/contract/key-scopes'
 import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
 import { hasModule } from '@ribbon/contract/team-modules'
 import type { FastifyRequest } from 'fastify'
@@ -15,6 +16,10 @@ export interface Authentication {
 export interface Authenticate {
   member(request: FastifyRequest): Promise<Authentication>
   operator(request: FastifyRequest): Promise<Authentication>
+  /** By an API key: undefined where the request has none. A key that is not valid is refused. */
+  key(request: FastifyRequest): Promise<Authentication | undefined>
+  /** Marks the keys in a request's address or body, where others may have read them. */
+  markExposed(request: FastifyRequest): Promise<void>
   /** By the token of the group order that the path names; a missing, ended or foreign one is a missing page. */
   participant(request: FastifyRequest): Promise<Authentication>
   /** By the token of what was submitted, on the page of its project. */
@@ -39,6 +44,12 @@ export async function authenticateCaller(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<Authentication> {
+  await refuseExposedKeys(request, authenticate)
+  const byKey = await authenticate.key(request)
+  if (byKey) {
+    if (!route.scope) refuse('key_not_allowed')
+    return byKey
+  }
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
   const outsider = outsiders[route.access]
   if (outsider) {
@@ -51,6 +62,13 @@ export async function authenticateCaller(
     : authenticate.member(request))
   if (!found.actor) refuse('sign_in_required')
   return found
+}
+
+/** A key in an address stands in logs and histories; whether it is one is asked for only where it looks like one. */
+async function refuseExposedKeys(request: FastifyRequest, { markExposed }: Authenticate): Promise<void> {
+  if (!request.url.includes(keyPrefix) && !request.rawBody?.includes(keyPrefix)) return
+  await markExposed(request)
+  refuse('key_exposed')
 }
 
 /** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
@@ -70,6 +88,8 @@ export function checkAccess(route: Route, actor: Actor): void {
     if (member.impersonatingUntil.getTime() <= databaseTime().getTime())
       refuse('impersonation_over', { name: member.name })
   }
+  if (member.via && route.scope && !member.via.scopes.includes(route.scope))
+    refuse('key_scope_missing', { scope: route.scope })
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('team_suspended', { reason: asSentence(member.suspendedFor) })

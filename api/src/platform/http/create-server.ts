@@ -17,7 +17,7 @@ import { apiBase } from './serve-routes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON body as it came, for signatures. */
+    /** A JSON body or a form as it came, for signatures. */
     rawBody?: string
   }
 }
@@ -121,7 +121,8 @@ async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => {
+    (request, body, done) => {
+      request.rawBody = String(body)
       try {
         refuseUnstorableEncoding(String(body))
         done(null, qs.parse(String(body), { depth: 5, arrayLimit: 10_000, parameterLimit: 10_000 }))

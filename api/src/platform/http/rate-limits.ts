@@ -59,6 +59,8 @@ const budgets = {
   ],
   /** Answers of a store to one address, behind which may be a whole office. */
   'store-read': [{ per: 'both', times: 1_200, seconds: 60, isOfNode: true }],
+  /** API keys that are not valid. */
+  'key-guess': [{ per: 'address', times: 30, seconds: quarter }],
   'password-change': [{ per: 'subject', times: 10, seconds: quarter }],
   'second-factor': [{ per: 'subject', times: 10, seconds: quarter }],
   invitation: [{ per: 'subject', times: 300, seconds: hour }],

@@ -127,7 +127,7 @@ async function serve(
 }
 
 function callerOf(actor: Actor, request: FastifyRequest): string {
-  if (actor?.kind === 'member') return `user:${actor.userId}`
+  if (actor?.kind === 'member') return `user:${actor.userId}${actor.via ? ` key:${actor.via.keyId}` : ''}`
   if (actor?.kind === 'operator') return `operator:${actor.operatorId}`
   if (actor?.kind === 'participant') return `participant:${actor.participantId}`
   if (actor?.kind === 'submitter') return `submitter:${actor.submissionId}`

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { canExport } from './exports.access.ts'
+import { canExport, isClosedToKeys } from './exports.access.ts'
 import { findFreeSlot, insertExport, type ExportRow } from './exports.store.ts'
 
 /** Queues the export of a table, which a job writes into a file. A team can have three running exports. */
@@ -16,6 +16,7 @@ export async function createExport(
 ): Promise<ExportRow> {
   const kind = exportTypes.find(known => known === type) ?? refuse('not_found')
   if (!canExport(actor.role, kind)) refuse('role_refused')
+  if (isClosedToKeys(actor, kind)) refuse('key_not_allowed')
   const slot = (await findFreeSlot(tx, actor.teamId)) ?? refuse('too_many_exports')
   const row = await insertExport(tx, {
     teamId: actor.teamId,

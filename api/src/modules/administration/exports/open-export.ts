@@ -7,7 +7,7 @@ import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { databaseTime } from '../../../platform/database-time.ts'
 import { exportFile } from './export-file.ts'
-import { canExport } from './exports.access.ts'
+import { canExport, isClosedToKeys } from './exports.access.ts'
 import { exportFileName } from './exports.present.ts'
 import { findTeamExport } from './exports.store.ts'
 
@@ -21,6 +21,7 @@ export async function openExport(
   const row =
     (await findTeamExport(db, scopeOf(actor), requestedId(id) ?? refuse('not_found'))) ?? refuse('not_found')
   if (!canExport(actor.role, row.kind)) refuse('role_refused')
+  if (isClosedToKeys(actor, row.kind)) refuse('key_not_allowed')
   if (row.state === 'failed') refuse('not_found')
   if (row.state !== 'done') refuse('export_not_ready')
   if (row.expiresAt === null || row.expiresAt <= databaseTime()) refuse('export_expired')
