@@ -946,10 +946,33 @@ from (
 left join connected_accounts c on c.account_id = p.account_id
 where c.owner_team is distinct from p.team_id;
 
--- a sale of an account is what its shopper's card paid and the operator's fee on it
+-- a sale of an account is what its shopper's card paid, in time or late, and the operator's fee on it
 select l.team_id, l.txn_id, l.amount_cents, s.card_cents, l.platform_fee_cents, s.fee_cents
 from store_balance_lines l
 join store_payments s on s.team_id = l.team_id and s.account_id = l.account_id and s.intent_id = l.intent_id
+left join store_late_payments late on late.team_id = s.team_id and late.attempt_id = s.attempt_id
 where l.kind = 'sale'
   and s.problem is null
-  and (l.amount_cents, l.platform_fee_cents) is distinct from (s.card_cents::bigint, s.fee_cents::bigint);
+  and (l.amount_cents, l.platform_fee_cents)
+    is distinct from (coalesce(late.paid_cents, s.card_cents)::bigint, coalesce(late.fee_cents, s.fee_cents)::bigint);
+
+-- a late payment is of a checkout that ended, has a job that refunds it or is refunded, or a person decides about it
+select late.team_id, late.attempt_id, late.state, a.state as attempt_state, s.problem
+from store_late_payments late
+join store_payments s on s.team_id = late.team_id and s.attempt_id = late.attempt_id
+join payment_attempts a on a.team_id = s.team_id and a.id = s.attempt_id
+where a.state <> 'failed'
+  or (late.state = 'failed') <> (s.problem is not null)
+  or late.state = 'refunded' and late.provider_refund_id is null
+  or late.state = 'refunded' and late.fee_cents > 0 and late.charge_id is not null and late.provider_fee_refund_id is null;
+
+-- no money of an account is without an order: a sale of a checkout that ended is known to be late
+select l.team_id, l.txn_id, l.amount_cents, s.order_id
+from store_balance_lines l
+join store_payments s on s.team_id = l.team_id and s.account_id = l.account_id and s.intent_id = l.intent_id
+join payment_attempts a on a.team_id = s.team_id and a.id = s.attempt_id
+where l.kind = 'sale'
+  and a.state = 'failed'
+  and l.made_at < now() - interval '3 hours'
+  and not exists (
+    select from store_late_payments late where late.team_id = s.team_id and late.attempt_id = s.attempt_id);

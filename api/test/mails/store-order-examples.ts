@@ -18,6 +18,7 @@ export function storeOrderExamples(settings: ExampleSettings) {
   const missingItems = (state: string) =>
     repeat(settings.lines, () => ({ name: 'Brushed Fleece Hoodie', quantity: 2, state }))
   const missing = { ...processing, missing: missingItems('waiting') }
+  const late = { ...processing, status: 'unpaid' as const, isClosed: true, lateCents: 4_096 }
   const page = `${publicUrl}/e-commerce/orders/41`
   return {
     'store-order-confirmed': orderMails.composeConfirmed(processing),
@@ -45,6 +46,9 @@ export function storeOrderExamples(settings: ExampleSettings) {
     'store-payment-disputed': ownerMails.composeDisputed(order, page),
     'store-payment-differs': ownerMails.composeDiffers(processing, page),
     'store-payment-differs-operators': ownerMails.composeDiffersForOperators(processing, page),
+    'store-payment-late': ownerMails.composeLate(late, page),
+    'store-payment-late-operators': ownerMails.composeLateForOperators(late, page),
+    'store-payment-returned': orderMails.composeReturnedPayment(late),
     'store-fee-on-account': ownerMails.composeFeeOnAccount({ ...processing, feeOnAccountCents: 640 }, page),
   }
 }
@@ -84,6 +88,8 @@ function exampleOrder({ team, image, lines }: ExampleSettings): OrderOfStore {
     teamName: team.name,
     teamLogo: team.logo,
     feeOnAccountCents: 0,
+    isClosed: false,
+    lateCents: null,
     items: repeat(lines, () => ({
       name: 'Brushed Fleece Hoodie',
       type: null,

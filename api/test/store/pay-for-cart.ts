@@ -136,10 +136,13 @@ export async function settleAll(app: TestApp): Promise<void> {
   for (let seen = 200; seen < (rowCount ?? 0); seen += 200) await sweepNow(app)
 }
 
-export const sweepNow = (app: TestApp): Promise<void> =>
-  sweepCheckouts({
+export const sweepNow = (app: TestApp): Promise<void> => {
+  const { shopCharges: charges, shopRefunds: refunds } = openPayments(app.config)
+  return sweepCheckouts({
     db: app.db,
     log: silentLog,
-    charges: openPayments(app.config).shopCharges,
+    charges,
+    refunds,
     parts: { findAccount: findStoreAccount },
   })
+}

@@ -54,7 +54,7 @@ export function connectControl(app: FastifyInstance, payments: Payments): void {
   balanceControl(app, payments)
 }
 
-/** What happens to an account's balance without a call of ours: disputes, and lines of any other kind. */
+/** What happens to an account without a call of ours: disputes, canceled payments that can be paid, lines of any other kind. */
 function balanceControl(app: FastifyInstance, payments: Payments): void {
   app.post<{ Params: { id: string }; Body: Body }>(
     '/control/payments/accounts/:id/disputes',
@@ -66,6 +66,17 @@ function balanceControl(app: FastifyInstance, payments: Payments): void {
       const charge = own.book.get('charges', String(body?.charge))
       if (!charge) return reply.code(422).send({ error: 'charge must be a charge of the account' })
       return openDispute(own, charge)
+    },
+  )
+  app.post<{ Params: { id: string; intent: string } }>(
+    '/control/payments/accounts/:id/payments/:intent/reopen',
+    async ({ params }, reply) => {
+      const own = forAccount(payments, params.id)
+      const intent = own.book.get('payment_intents', params.intent)
+      if (!intent) return reply.code(404).send({ error: `There is no payment ${params.intent}.` })
+      own.book.put('payment_intents', { ...intent, status: 'requires_payment_method', canceled_at: null })
+      await payments.book.commit(`payment ${params.intent} is open again`)
+      return own.book.get('payment_intents', params.intent)
     },
   )
   app.post<{ Params: { id: string }; Body: Body }>(

@@ -1,5 +1,5 @@
 import { defineModule } from '../../define-module.ts'
-import { checkoutJobs, checkoutWebhook } from './checkout.jobs.ts'
+import { checkoutJobs, checkoutWebhook, lateRefundWebhook } from './checkout.jobs.ts'
 import { checkoutCalls } from './checkout.routes.ts'
 import { deleteClosedCheckouts } from './end/delete-closed-checkouts.ts'
 import { storeOwnerMails } from './mails/owner.mails.ts'
@@ -18,9 +18,9 @@ export const checkout = defineModule({
     ...orderPageCalls({ charges, secretKey, parcelReader, cancelStoreOrder }),
   ],
   jobs: ({ db, log, services: { payments }, handedIn: { storeParts: parts } }) =>
-    checkoutJobs({ db, log, charges: payments.shopCharges, parts }),
+    checkoutJobs({ db, log, charges: payments.shopCharges, refunds: payments.shopRefunds, parts }),
   schedules: { 'sweep-checkouts': '* * * * *' },
-  accountWebhooks: [checkoutWebhook],
+  accountWebhooks: [checkoutWebhook, lateRefundWebhook],
   mails: ({ db, config, handedIn: { parcelReader } }) => {
     const settings = { publicUrl: config.publicUrl, secretKey: config.SECRET_KEY, parcelReader }
     return { ...shopperMails(db, settings), ...storeOwnerMails(db, settings) }

@@ -45,4 +45,21 @@ export const storePayments = pgTable('store_payments', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
+/** A payment that went through after its checkout had ended, and is given back. */
+export const storeLatePayments = pgTable('store_late_payments', {
+  teamId: idColumn('team_id').notNull(),
+  attemptId: idColumn('attempt_id').notNull(),
+  chargeId: text('charge_id'),
+  paidCents: integer('paid_cents').notNull(),
+  /** The operator's, taken with the charge and given back with it. */
+  feeCents: integer('fee_cents').notNull(),
+  refundKey: text('refund_key').notNull(),
+  state: text('state').notNull().default('pending').$type<'pending' | 'refunded' | 'failed'>(),
+  providerRefundId: text('provider_refund_id'),
+  providerFeeRefundId: text('provider_fee_refund_id'),
+  failure: text('failure'),
+  refundedAt: instant('refunded_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
 export type EndReason = 'changed' | 'expired' | 'refused' | 'store_closed'

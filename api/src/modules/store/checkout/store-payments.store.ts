@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { orders } from '../../gifting/orders/orders.tables.ts'
 import { paymentAttempts } from '../../money/payments/payments.tables.ts'
-import { storePayments } from './checkout.tables.ts'
+import { storeLatePayments, storePayments } from './checkout.tables.ts'
 
 type Row = typeof storePayments.$inferSelect
 type Named = Pick<Row, 'teamId' | 'attemptId'>
@@ -145,7 +145,7 @@ export async function changeStorePayment(
   await tx.update(storePayments).set(change).where(named(payment))
 }
 
-/** Deletes what shoppers did not pay in the end, a week after it ended; answers the orders. */
+/** Deletes what shoppers did not pay, not even late, a week after it ended; answers the orders. */
 export async function deleteClosedPayments(tx: Tx): Promise<RowId[]> {
   const closed = tx
     .select({ id: orders.id })
@@ -154,7 +154,18 @@ export async function deleteClosedPayments(tx: Tx): Promise<RowId[]> {
     .limit(1_000)
   const rows = await tx
     .delete(storePayments)
-    .where(and(isNull(storePayments.problem), inArray(storePayments.orderId, closed)))
+    .where(
+      and(
+        isNull(storePayments.problem),
+        inArray(storePayments.orderId, closed),
+        notExists(
+          tx
+            .select({ id: storeLatePayments.attemptId })
+            .from(storeLatePayments)
+            .where(eq(storeLatePayments.attemptId, storePayments.attemptId)),
+        ),
+      ),
+    )
     .returning({ orderId: storePayments.orderId })
   return rows.map(row => row.orderId)
 }

@@ -2,10 +2,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ShopCharges } from '../../../services/payments/shop-charges.ts'
+import type { ShopRefunds } from '../../../services/payments/shop-refunds.ts'
 import { claimAttempt } from '../../money/payments/payment-attempts.store.ts'
 import type { StoreParts } from '../stores/find-store-facts.ts'
 import { endCheckout } from './end/end-checkout.ts'
 import { isStoreClosed } from './end/is-store-closed.ts'
+import { listPendingLatePayments } from './late/late-payments.store.ts'
+import { refundLatePayment } from './late/refund-late-payment.ts'
 import { settleStorePayment } from './settle/settle-store-payment.ts'
 import {
   listExpiredPayments,
@@ -16,17 +19,19 @@ import {
 
 /**
  * Looks after the checkouts that are open: ends those beyond their time and those of closed stores, and asks the provider about the
- * others, in case an event of it was lost.
+ * others, in case an event of it was lost. Payments that came too late are asked to be refunded again.
  */
 export async function sweepCheckouts({
   db,
   log,
   charges,
+  refunds,
   parts,
 }: {
   db: Db
   log: Log
   charges: ShopCharges
+  refunds: ShopRefunds
   parts: Pick<StoreParts, 'findAccount'>
 }): Promise<void> {
   const work = { job: 'sweep-checkouts', log }
@@ -38,4 +43,5 @@ export async function sweepCheckouts({
   await sweep(work, await listUnwatchedPayments(db), async id => {
     if (await claimAttempt(db, id)) await settleStorePayment(db, charges, id)
   })
+  await sweep(work, await listPendingLatePayments(db), id => refundLatePayment(db, refunds, id))
 }

@@ -48,6 +48,9 @@ const orderColumns = columns({
   teamName: text('t.name'),
   teamLogo: orNull(text('t.logo')),
   feeOnAccountCents: int('coalesce(p.fee_on_account_cents, 0)'),
+  isClosed: bool('o.closed_at is not null'),
+  /** What was paid after the checkout had ended. */
+  lateCents: orNull(int('late.paid_cents')),
 })
 
 const itemColumns = columns({
@@ -71,6 +74,7 @@ export async function findStoreOrderForMail(reader: Reader, orderId: RowId) {
     join stores s on s.team_id = o.team_id
     join teams t on t.id = o.team_id
     left join store_payments p on p.team_id = o.team_id and p.order_id = o.id
+    left join store_late_payments late on late.team_id = p.team_id and late.attempt_id = p.attempt_id
     where o.id = $1
       and o.origin = 'store'`,
     [orderId],

@@ -71,6 +71,24 @@ export function composeRefunded(order: OrderOfStore): Mail {
   })
 }
 
+/** The shopper paid when the checkout had ended. */
+export function composeReturnedPayment(order: OrderOfStore): Mail {
+  const amount = money(order.lateCents ?? 0)
+  return shopperMail(order, {
+    subject: `Your payment of ${amount} is refunded`,
+    preview: 'It came after your checkout had ended, so nothing was ordered.',
+    title: `${amount} goes back to you`,
+    text: [
+      'Your payment came after your checkout had ended, so nothing was ordered and nothing will be sent. ' +
+        `${wayBack(0, order.lateCents ?? 0)}`,
+      'We are sorry for the trouble. If you still want these things, put them into a new cart.',
+    ],
+    items: listItems(order),
+    lines: [{ label: 'Refunded', value: amount, isStrong: true }],
+    button: 'See what happened',
+  })
+}
+
 const sumOf = (parts: OrderOfStore['refunds']) => parts.reduce((sum, part) => sum + part.amountCents, 0)
 
 /** A refund of a gift card is there at once, one of a card when its bank says so. */

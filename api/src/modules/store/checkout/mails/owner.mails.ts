@@ -12,6 +12,8 @@ const kinds = {
   'store-fee-on-account': { compose: composeFeeOnAccount },
   'store-payment-differs': { compose: composeDiffers },
   'store-payment-differs-operators': { compose: composeDiffersForOperators },
+  'store-payment-late': { compose: composeLate },
+  'store-payment-late-operators': { compose: composeLateForOperators },
 }
 
 /** The mails about an order of a store to the owners of its team. */
@@ -61,7 +63,7 @@ export function composeDiffers(order: OrderOfStore, page: string): Mail {
     title: 'A payment is not what was asked for',
     text: [
       `A payment for order #${order.number} was changed at Stripe before it was paid, or made by another way than the checkout. ` +
-        'The order is not sent, and its goods stay held.',
+        whatOfGoods(order),
       'Look at the payment in your Stripe dashboard. If it is wrong, refund it there. We have been told, too, and will write to you.',
     ],
     items: listItems(order),
@@ -74,10 +76,47 @@ export function composeDiffersForOperators(order: OrderOfStore, page: string): M
     ...composeDiffers(order, page),
     text: [
       `Somebody paid for order #${order.number} of ${order.teamName} on the team’s account at Stripe, but not what was asked for.`,
-      'The order waits, with its goods held, until it is decided with the team.',
+      `${whatOfGoods(order)} It is to be decided with the team.`,
     ],
-    button: { label: 'Open the console', href: new URL('/operations', page).href },
-    footer: ['Sent by Ribbon to its operators.'],
+    ...forOperators(page),
+  }
+}
+
+const forOperators = (page: string) => ({
+  button: { label: 'Open the console', href: new URL('/operations', page).href },
+  footer: ['Sent by Ribbon to its operators.'],
+})
+
+/** Goods of a checkout that ended are for sale again. */
+const whatOfGoods = ({ isClosed }: OrderOfStore) =>
+  isClosed
+    ? 'Its checkout had ended, so that nothing is sent.'
+    : 'The order is not sent, and its goods stay held.'
+
+export function composeLate(order: OrderOfStore, page: string): Mail {
+  const amount = money(order.lateCents ?? 0)
+  return ownerMail(order, page, {
+    subject: `A payment for order #${order.number} came too late`,
+    preview: `${amount} goes back to the shopper. You do not have to do anything.`,
+    title: 'A payment came too late',
+    text: [
+      `Stripe took ${amount} for order #${order.number} after its checkout had ended and Stripe had confirmed that the payment was ` +
+        'canceled. Its goods are for sale again, so nothing is sent.',
+      'The whole amount goes back to the shopper with our fee on it, and we tell them. Stripe keeps its own fee.',
+    ],
+    lines: [{ label: 'Goes back', value: amount, isStrong: true }],
+  })
+}
+
+export function composeLateForOperators(order: OrderOfStore, page: string): Mail {
+  return {
+    ...composeLate(order, page),
+    text: [
+      `Stripe took ${money(order.lateCents ?? 0)} for order #${order.number} of ${order.teamName} after it had confirmed that the ` +
+        'payment was canceled. The amount goes back to the shopper with the fee on it.',
+      'If this happens more than once, ask Stripe about it.',
+    ],
+    ...forOperators(page),
   }
 }
 

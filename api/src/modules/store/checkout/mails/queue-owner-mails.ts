@@ -7,7 +7,12 @@ import { listTeamOwners } from '../../store-accounts/store-accounts.store.ts'
 export async function queueOwnerMails(
   tx: Tx,
   { teamId, id }: Pick<OrderRow, 'teamId' | 'id'>,
-  kind: 'store-first-order' | 'store-payment-disputed' | 'store-fee-on-account' | 'store-payment-differs',
+  kind:
+    | 'store-first-order'
+    | 'store-payment-disputed'
+    | 'store-fee-on-account'
+    | 'store-payment-differs'
+    | 'store-payment-late',
 ): Promise<void> {
   const emails = await listTeamOwners(tx, teamId)
   await queueMails(

@@ -9,6 +9,7 @@ import {
   composeCanceled,
   composeConfirmed,
   composeRefunded,
+  composeReturnedPayment,
   composeShort,
   composeShortRefunded,
 } from './order.mails.ts'
@@ -36,6 +37,7 @@ const kinds = {
   'store-order-confirmed': { while: placed, compose: composeConfirmed },
   'store-order-canceled': { while: ['canceled'], compose: composeCanceled },
   'store-order-refunded': { while: [...placed, 'canceled'], compose: composeRefunded, isAbout: 'refunds' },
+  'store-payment-returned': { while: ['unpaid'], compose: composeReturnedPayment },
   'store-order-partly-shipped': { while: ['shipped', 'delivered'], compose: composePartlyShipped },
   'store-order-shipped': { while: ['shipped', 'delivered', 'returned'], compose: composeShipped },
   'store-order-delivered': { while: ['delivered', 'returned'], compose: composeDelivered },

@@ -15,9 +15,9 @@ export async function settleFound(
 ): Promise<void> {
   if (intent.status === 'open') return
   const difference = differenceOf(payment, intent)
-  if (intent.status === 'succeeded' && difference) return recordDifference(db, payment, difference)
   await inTransaction(db, async tx => {
-    if (intent.status === 'canceled') await closeCheckout(tx, payment, reason)
+    if (intent.status === 'succeeded' && difference) await recordDifference(tx, payment, difference)
+    else if (intent.status === 'canceled') await closeCheckout(tx, payment, reason)
     else await recordPaid(tx, payment, intent)
   })
 }

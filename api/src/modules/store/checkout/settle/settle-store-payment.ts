@@ -1,8 +1,9 @@
-import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ShopCharges } from '../../../../services/payments/shop-charges.ts'
 import { endCheckout } from '../end/end-checkout.ts'
 import { findStorePayment } from '../store-payments.store.ts'
+import { recordLatePayment } from '../late/record-late-payment.ts'
 import { recordDifference } from './record-difference.ts'
 import { recordRefusals } from './record-refusals.ts'
 import { settleFound } from './settle-found.ts'
@@ -20,11 +21,13 @@ export async function settleStorePayment(db: Db, charges: ShopCharges, attemptId
   const { accountId, intentId } = payment
   const intent = await charges.read({ accountId, intentId })
   if (payment.state === 'failed') {
-    if (intent?.status === 'succeeded')
-      await recordDifference(db, payment, 'It was paid after its checkout ended.')
+    if (intent?.status === 'succeeded') await recordLatePayment(db, payment, intent)
     return
   }
-  if (!intent) return recordDifference(db, payment, 'The account does not have this payment any more.')
+  if (!intent) {
+    const difference = 'The account does not have this payment any more.'
+    return inTransaction(db, tx => recordDifference(tx, payment, difference))
+  }
   await settleFound(db, payment, intent, 'expired')
   if (intent.status !== 'open' || !intent.isRefused) return
   const refusals = await charges.countRefusals({ accountId, intentId })
