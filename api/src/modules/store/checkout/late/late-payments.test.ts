@@ -14,6 +14,8 @@ import {
 } from '../../../../../test/store/pay-for-cart.ts'
 import { connectSecret, sendAccountEvent } from '../../../../../test/store/store-accounts.ts'
 import { stockOf } from '../../../../../test/world.ts'
+import { readPayouts } from '../../payouts/reading/read-payouts.ts'
+import { openPayments } from '../../../../services/payments/payments.ts'
 import { deleteClosedCheckouts } from '../end/delete-closed-checkouts.ts'
 
 let app: TestApp
@@ -172,6 +174,17 @@ describe('a payment that goes through after its checkout ended', () => {
       await eventually(() => mailsOf(started)).toEqual(told)
     },
   )
+
+  it('that no event told of is found among the lines of the account', async () => {
+    const started = await expired()
+    await tellSandbox(app, 'POST', '/payments/webhooks/hold', { held: true })
+    await payLate(started)
+    const [account] = await query('select id from store_accounts where account_id = $1', [shop.accountId])
+    await readPayouts(app.db, openPayments(app.config).payouts, account.id)
+    await eventually(() => lateOf(started)).toEqual(refunded)
+    expect(await refundsOf(started)).toHaveLength(1)
+    await tellSandbox(app, 'POST', '/payments/webhooks/hold', { held: false })
+  })
 
   it('that somebody refunded in the payments account is not refunded again', async () => {
     const started = await expired()

@@ -123,6 +123,11 @@ export const isOurs = `
         and r.payment_attempt_id = s.attempt_id
         and r.kind <> 'provider'
         and r.provider_refund_id = l.source_id)
+      or exists (
+        select from store_late_payments late
+        where late.team_id = s.team_id
+          and late.attempt_id = s.attempt_id
+          and late.provider_refund_id = l.source_id)
     else s.attempt_id is not null
   end`
 

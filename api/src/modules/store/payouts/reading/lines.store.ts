@@ -1,4 +1,6 @@
-import type { Tx } from '../../../../platform/db/database.ts'
+import { columns, id } from '../../../../platform/db/columns.ts'
+import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { BalanceLine } from '../../../../services/payments/balance-lines.ts'
 import type { AccountName } from './payouts-read.store.ts'
 
@@ -52,5 +54,32 @@ export async function linkFeeRefunds(tx: Tx, { teamId, accountId }: AccountName)
       and s.kind = 'sale'
       and s.intent_id is not null`,
     [teamId, accountId],
+  )
+}
+
+const lateColumns = columns({ id: id('s.attempt_id') })
+
+/** Sales among these lines whose checkout had ended, and that no event has told of: the attempts of their payments. */
+export async function listUnnoticedSales(
+  tx: Tx,
+  { teamId, accountId }: AccountName,
+  lines: readonly BalanceLine[],
+): Promise<{ id: RowId }[]> {
+  return readRows(
+    tx,
+    lateColumns,
+    `
+    select ${lateColumns}
+    from store_balance_lines l
+    join store_payments s on s.team_id = l.team_id and s.account_id = l.account_id and s.intent_id = l.intent_id
+    join payment_attempts a on a.team_id = s.team_id and a.id = s.attempt_id
+    where l.team_id = $1
+      and l.account_id = $2
+      and l.txn_id = any($3)
+      and l.kind = 'sale'
+      and a.state = 'failed'
+      and not exists (
+        select from store_late_payments late where late.team_id = s.team_id and late.attempt_id = s.attempt_id)`,
+    [teamId, accountId, lines.map(line => line.txnId)],
   )
 }

@@ -2,12 +2,13 @@ import { databaseTime } from '../../../../platform/database-time.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { takeLockAlone } from '../../../../platform/db/named-lock.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { addJobs } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { queueMails } from '../../../../platform/mail/outbox.ts'
 import type { AccountPayouts, ProviderPayout } from '../../../../services/payments/account-payouts.ts'
 import type { BalanceLine } from '../../../../services/payments/balance-lines.ts'
 import { findAccount, listTeamOwners } from '../../store-accounts/store-accounts.store.ts'
-import { linkFeeRefunds, saveLines } from './lines.store.ts'
+import { linkFeeRefunds, listUnnoticedSales, saveLines } from './lines.store.ts'
 import {
   addUp,
   findReadState,
@@ -81,6 +82,7 @@ async function recordLines(
 ): Promise<void> {
   await saveLines(tx, account, lines, payoutId)
   await linkFeeRefunds(tx, account)
+  await addJobs(tx, 'settle-store-payment', await listUnnoticedSales(tx, account, lines))
 }
 
 /** The lines of one payout, and their sums. It is reconciled once the provider has listed them all and they add up. */
