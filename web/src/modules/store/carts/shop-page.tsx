@@ -11,7 +11,7 @@ type ShopPageProps = Omit<StoreFrameProps, 'children'> & { children: (shop: Shop
 /** A page of the store that has to do with the cart: hands the open store to what stands in it. */
 export function ShopPage({ children, ...frame }: ShopPageProps) {
   return (
-    <StoreFrame {...frame}>
+    <StoreFrame loadsCart {...frame}>
       <Inside>{children}</Inside>
     </StoreFrame>
   )

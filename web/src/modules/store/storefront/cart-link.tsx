@@ -3,10 +3,10 @@ import { useCartCount } from './shop.data.ts'
 import { useKeptCartCount } from './shopper-token.ts'
 import { StoreIcon } from './store-icons.tsx'
 
-/** The way to the cart, with how much is in it. */
-export function CartLink() {
+/** The way to the cart, with how much is in it; the server is asked where the page does not do so itself. */
+export function CartLink({ isAsked }: { isAsked: boolean }) {
   const store = useStore()
-  useCartCount()
+  useCartCount(isAsked)
   const count = useKeptCartCount(store.id)
   return (
     <a className="store-cart" href={store.href('/cart')}>

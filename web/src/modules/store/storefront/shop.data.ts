@@ -86,7 +86,7 @@ export function useAddToCart() {
 }
 
 /** How much is in the cart by what the server says; asked where there may be one. */
-export function useCartCount() {
+export function useCartCount(isAsked: boolean) {
   const store = useStore()
   useQuery({
     queryKey: ['carts', store.id, 'count'],
@@ -95,6 +95,6 @@ export function useCartCount() {
       keepCartCount(store.id, data.attributes.cartLineItemsSize)
       return data.attributes.cartLineItemsSize
     },
-    enabled: shopperToken(store.id) !== undefined,
+    enabled: isAsked && shopperToken(store.id) !== undefined,
   })
 }

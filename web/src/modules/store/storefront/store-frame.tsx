@@ -17,6 +17,7 @@ export interface StoreFrameProps {
   /** Where the way back leads: a page of the store and its name. None on the front page. */
   back?: { path: string; label: string }
   width?: 'narrow' | 'regular' | 'wide'
+  /** The page asks for the cart itself, and keeps its count. */ loadsCart?: boolean
   /** Drawn once the store is there; `useStore` gives it. */ children: ReactNode
 }
 
@@ -55,6 +56,7 @@ function Frame({
   title,
   back,
   width = 'wide',
+  loadsCart = false,
   children,
 }: Omit<StoreFrameProps, 'storeId' | 'query'> & { store: OpenStore }) {
   useStoreColors(store.primaryColor)
@@ -82,7 +84,7 @@ function Frame({
         <a className="store-home" href={store.href('/')}>
           {store.logoImage ? <img src={store.logoImage} alt={store.title} /> : store.title}
         </a>
-        <CartLink />
+        <CartLink isAsked={!loadsCart} />
       </header>
       <main
         id="main"
