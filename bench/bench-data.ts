@@ -151,7 +151,7 @@ export async function addOrders(db: Db, data: BenchData, count: number): Promise
 }
 
 /** Runs the maintenance that autovacuum would have done by the time a team has this many orders. */
-async function tidy(db: Db): Promise<void> {
+export async function tidy(db: Db): Promise<void> {
   const client = await db.pool.connect()
   try {
     for (const statement of [

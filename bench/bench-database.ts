@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/dat
 const api = join(import.meta.dirname, '../api')
 
 /** The measured databases, by these names and no others: they are dropped. */
-export type BenchDatabase = 'ribbon_bench' | 'ribbon_bench_large'
+export type BenchDatabase = 'ribbon_bench' | 'ribbon_bench_stores' | 'ribbon_bench_large'
 
 export async function makeDatabase(serverUrl: string, name: BenchDatabase): Promise<string> {
   await administer(serverUrl, `drop database if exists ${name} with (force)`, `create database ${name}`)

@@ -1,43 +1,47 @@
-import { closeDatabase, openDatabase } from '../api/src/platform/db/database.ts'
-import { addOrders, signedIn, type BenchData } from './bench-data.ts'
-import { cloneDatabase, dropDatabase } from './bench-database.ts'
+import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/database.ts'
+import { signedIn, type BenchData } from './bench-data.ts'
+import { cloneDatabase, dropDatabase, type BenchDatabase } from './bench-database.ts'
 import { skipped, type Figure } from './figure-table.ts'
 import { perSecond, requestLoad } from './measure-reads.ts'
 import { alternate, type Pace } from './rounds.ts'
 import { startProduct } from './server-process.ts'
 
-const at = 'at 1,000,000 orders'
 const goal = 1.5
 const largeCount = 1_000_000
 const patienceMs = 90_000
 
 export interface Grown {
+  /** Of the promise: P7. */ figure: string
+  /** What there are a million of. */ what: string
   serverUrl: string
+  small: BenchDatabase
   smallUrl: string
   data: BenchData
   count: number
   /** How long those took to make. */ madeInMs: number
+  /** Makes so many more. */ add: (db: Db, data: BenchData, count: number) => Promise<void>
   /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]>
 }
 
-/** P7: the time of lists and numbers at a million orders against the time at ten thousand, each in a database of its own. */
+/** The time of lists and numbers at a million rows against the time at ten thousand, each in a database of its own. */
 export async function measureGrowth(
-  { serverUrl, smallUrl, data, count, madeInMs, reads }: Grown,
+  { figure, what, serverUrl, small: smallName, smallUrl, data, count, madeInMs, add, reads }: Grown,
   pace: Pace,
 ): Promise<Figure[]> {
+  const nameOf = (read: string) => `${figure} ${read} at 1,000,000 ${what}`
   const expectedMs = (madeInMs * (largeCount - count)) / count
   if (process.env['BENCH_LARGE'] !== '1' && (expectedMs > patienceMs || pace.isQuick)) {
     return Object.keys(reads).map(name =>
       skipped(
-        `P7 ${name} ${at}`,
+        nameOf(name),
         `≤ ${goal} × the time`,
-        `making a million orders here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`,
+        `making a million ${what} here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`,
       ),
     )
   }
-  const largeUrl = await cloneDatabase(serverUrl, 'ribbon_bench', 'ribbon_bench_large')
+  const largeUrl = await cloneDatabase(serverUrl, smallName, 'ribbon_bench_large')
   try {
-    const headers = await growBy(largeUrl, data, largeCount - count)
+    const headers = await grow(largeUrl, data, db => add(db, data, largeCount - count))
     const small = await startProduct({ databaseUrl: smallUrl })
     const large = await startProduct({ databaseUrl: largeUrl })
     try {
@@ -53,13 +57,13 @@ export async function measureGrowth(
         )
         const ratio = 1 / result.ratio
         figures.push({
-          name: `P7 ${name} ${at}`,
+          name: nameOf(name),
           ours: `${perSecond(result.ours)}/s`,
           limit: `${perSecond(result.limit)}/s`,
           ratio: ratio.toFixed(2),
           goal: `≤ ${goal} × the time`,
           isMet: ratio <= goal,
-          note: `against the same product at ${count.toLocaleString('en-US')} orders`,
+          note: `against the same product at ${count.toLocaleString('en-US')} ${what}`,
         })
       }
       return figures
@@ -72,10 +76,14 @@ export async function measureGrowth(
   }
 }
 
-async function growBy(url: string, data: BenchData, count: number): Promise<Record<string, string>> {
+async function grow(
+  url: string,
+  data: BenchData,
+  add: (db: Db) => Promise<void>,
+): Promise<Record<string, string>> {
   const db = openDatabase({ url, max: 2 })
   try {
-    await addOrders(db, data, count)
+    await add(db)
     return await signedIn(db, data.owner)
   } finally {
     await closeDatabase(db)

@@ -32,6 +32,7 @@ import { measureSubmitters } from './projects/measure-submitters.ts'
 import { measureInventory } from './stock/measure-inventory.ts'
 import { measureCartLines } from './stores/measure-cart-lines.ts'
 import { measureShopList } from './stores/measure-shop-list.ts'
+import { measureStoreGrowth } from './stores/measure-store-growth.ts'
 
 const orderCount = 10_000
 const pace = readPace()
@@ -121,10 +122,22 @@ async function measure(
   }
   await step('P7', () =>
     measureGrowth(
-      { serverUrl: serverUrl!, smallUrl: databaseUrl, data, count: orderCount, madeInMs, reads: grown },
+      {
+        figure: 'P7',
+        what: 'orders',
+        serverUrl: serverUrl!,
+        small: 'ribbon_bench',
+        smallUrl: databaseUrl,
+        data,
+        count: orderCount,
+        madeInMs,
+        add: addOrders,
+        reads: grown,
+      },
       pace,
     ),
   )
+  await step('P26', () => measureStoreGrowth({ serverUrl: serverUrl!, data }, pace))
   await step('P8', () => measureExport({ serverUrl: serverUrl!, data, count: orderCount }, pace))
   await step('P12', () => measureInventory({ serverUrl: serverUrl!, data }, pace))
   await step('P16', () => measurePeoplePage({ serverUrl: serverUrl!, data }, pace))
