@@ -15,6 +15,7 @@ import { measurePeoplePage } from './group-orders/measure-people-page.ts'
 import { measurePublicPage } from './group-orders/measure-public-page.ts'
 import { measureRedemptions } from './group-orders/measure-redemptions.ts'
 import { measureRun } from './group-orders/measure-run.ts'
+import { measurePages } from './pages/measure-pages.ts'
 import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './gifts/measure-gifts.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -171,6 +172,7 @@ async function measure(
   await step('P23', () => measureShopList(databaseUrl, data, pace))
   await step('P24', () => measureCartLines(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
+  await step('pages', () => measurePages(pace))
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }
 

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContextOptions, type LaunchOptions } from '@playwright/test'
+import lighthouse from 'lighthouse'
+
+/** The score of a page on a phone, out of 100: Lighthouse's own throttling, in a browser that keeps what a shopper keeps. */
+export async function lighthouseScore(
+  launch: LaunchOptions,
+  origin: string,
+  { path, storageState }: { path: string; storageState?: BrowserContextOptions['storageState'] },
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'ribbon-lighthouse-'))
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+  })
+  try {
+    if (storageState && typeof storageState !== 'string') {
+      const page = await context.newPage()
+      await page.goto(`${origin}/healthz`)
+      await page.evaluate(
+        kept => kept.forEach(({ name, value }) => localStorage.setItem(name, value)),
+        storageState.origins.flatMap(({ localStorage }) => localStorage),
+      )
+      await page.close()
+    }
+    const result = await lighthouse(`${origin}${path}`, {
+      port,
+      onlyCategories: ['performance'],
+      disableStorageReset: true,
+      logLevel: 'error',
+    })
+    const score = result?.lhr.categories['performance']?.score
+    if (typeof score !== 'number')
+      throw new Error(`Lighthouse gave ${path} no score: ${result?.lhr.runtimeError?.message ?? 'no reason'}`)
+    return score * 100
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() =>
+          typeof address === 'object' && address
+            ? resolve(address.port)
+            : reject(new Error('No port is free.')),
+        )
+      })
+  })
+}
