@@ -117,7 +117,7 @@ declare const scopeBrand: unique symbol
 
 /**
  * What a member may see: the team, and within it all people's things (owner roles, S1 §6) or only the own ones.
- * The first argument of every read of a team's rows; only `scopeOf` makes one.
+ * The first argument of every read of a team's rows; only `scopeOf` and `ownersScope` make one.
  */
 export interface Scope {
   readonly [scopeBrand]: true
@@ -132,6 +132,11 @@ export function scopeOf(actor: MemberActor): Scope {
     userId: actor.userId,
     seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',
   } as Scope
+}
+
+/** What a team's owners see, for what is told to the team without anybody asking. Drafts are nobody's. */
+export function ownersScope(teamId: RowId): Scope {
+  return { teamId, userId: 0, seesTeam: true } as unknown as Scope // no user has the id 0
 }
 
 export function authorOf(actor: MemberActor | OperatorActor): Author {

@@ -71,6 +71,8 @@ const budgets = {
   'sso-answer': [{ per: 'subject', times: 5, seconds: quarter }],
   /** Cards a team enters: more is somebody who tries stolen ones. */
   card: [{ per: 'subject', times: 60, seconds: hour }],
+  /** Pings to webhook endpoints of a team. */
+  'webhook-test': [{ per: 'subject', times: 60, seconds: hour }],
   'domain-check': [{ per: 'subject', times: 30, seconds: hour }],
 } as const satisfies Record<string, readonly Budget[]>
 
