@@ -3,6 +3,7 @@ import { cartErrors } from './errors/cart-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
 import { checkoutErrors } from './errors/checkout-errors.ts'
 import { collectionErrors } from './errors/collection-errors.ts'
+import { connectionErrors } from './errors/connection-errors.ts'
 import { giftCardErrors } from './errors/gift-card-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
 import { moneyErrors } from './errors/money-errors.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...giftCardErrors,
   ...cartErrors,
   ...checkoutErrors,
+  ...connectionErrors,
   request_in_progress: {
     status: 409,
     text: 'The same request is still being worked on. Try again in a moment.',

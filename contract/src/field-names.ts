@@ -1,5 +1,6 @@
 import { apiKeyFieldNames } from './people/api-keys/api-key-field-names.ts'
 import { auditFieldNames } from './audit-field-names.ts'
+import { connectionFieldNames } from './connections/webhook-endpoints/connection-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { ssoFieldNames } from './people/sso/sso-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
@@ -11,6 +12,7 @@ import { projectFieldNames } from './projects/projects/project-field-names.ts'
 const fieldNames: Record<string, string> = {
   ...apiKeyFieldNames,
   ...auditFieldNames,
+  ...connectionFieldNames,
   ...projectFieldNames,
   ...storeProductFieldNames,
   ...ssoFieldNames,
@@ -180,8 +182,6 @@ const fieldNames: Record<string, string> = {
   retailPrice: 'Price',
   role: 'Role',
   roles: 'Roles',
-  salesforce_resource_type: 'Salesforce record type',
-  salesforce_resource_uid: 'Salesforce record',
   search: 'Search',
   seen_on_hand: 'On hand when the count began',
   selected_items: 'Items',

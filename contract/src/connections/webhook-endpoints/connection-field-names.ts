@@ -1,0 +1,13 @@
+/** What screens call the fields that connect other programs, for `field-names.ts`. */
+export const connectionFieldNames: Record<string, string> = {
+  day: 'Day',
+  endpoint_id: 'Endpoint',
+  events: 'Events',
+  only_failed: 'Only what did not arrive',
+  personal_data: 'Personal data',
+  salesforce_resource_type: 'Salesforce record type',
+  salesforce_resource_uid: 'Salesforce record',
+  since: 'From',
+  until: 'Until',
+  url: 'Address',
+}
