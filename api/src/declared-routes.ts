@@ -84,6 +84,8 @@ import { orderPageRoutes } from '@ribbon/contract/store/checkout/order-page'
 import { giftCardPageRoutes } from '@ribbon/contract/store/gift-cards/gift-card-page'
 import { giftCardRoutes } from '@ribbon/contract/store/gift-cards/gift-cards'
 import { payoutRoutes } from '@ribbon/contract/store/payouts'
+import { webhookEndpointRoutes } from '@ribbon/contract/connections/webhook-endpoints/webhook-endpoints'
+import { webhookMessageRoutes } from '@ribbon/contract/connections/webhook-endpoints/webhook-messages'
 import { storeDomainRoutes } from '@ribbon/contract/store/store-domains'
 import { storeAccessRoutes } from '@ribbon/contract/store/store-access'
 import { attachmentRoutes as storePictureRoutes } from '@ribbon/contract/store/store-products/attachments'
@@ -137,6 +139,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   payouts: payoutRoutes,
   'store-domains': storeDomainRoutes,
+  'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
   'group-orders': {

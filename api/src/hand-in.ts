@@ -101,7 +101,7 @@ export function domainParts({ storesTarget, ownHosts }: Config) {
   } satisfies Partial<HandedIn['storeParts']>
 }
 
-export type AppContext = Omit<ModuleContext, 'handedIn'>
+export type AppContext = Omit<ModuleContext, 'handedIn' | 'outgoingResources'>
 export type FurnishTeam = NonNullable<SignUpSettings['furnish']>
 
 const cartCheckouts = ({ payments }: AppContext['services']): HandedIn['cartCheckouts'] => ({

@@ -35,6 +35,7 @@ import { giftCards } from './modules/store/gift-cards/gift-cards.module.ts'
 import { storeOrders } from './modules/store/store-orders/store-orders.module.ts'
 import { checkout } from './modules/store/checkout/checkout.module.ts'
 import { payouts } from './modules/store/payouts/payouts.module.ts'
+import { webhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -88,6 +89,7 @@ const modules = [
   storeOrders,
   storeDomains,
   payouts,
+  webhookEndpoints,
   exports,
   alerts,
   dashboard,
@@ -119,7 +121,11 @@ export function registerModules(app: AppContext, furnishTeam?: FurnishTeam) {
   const paymentWebhooks = definitions.flatMap(module => module.paymentWebhooks ?? [])
   const accountWebhooks = definitions.flatMap(module => module.accountWebhooks ?? [])
   const handedIn = handIn(app, { exportSources, paymentWebhooks, accountWebhooks }, furnishTeam)
-  const context: ModuleContext = { ...app, handedIn }
+  const context: ModuleContext = {
+    ...app,
+    handedIn,
+    outgoingResources: () => merge(...definitions.map(module => module.outgoingResources?.(context))),
+  }
   const platformJobs: PlatformJobs = {
     'sweep-audit-seals': () => sealAuditEvents(app.db),
     'sweep-platform': async () => {

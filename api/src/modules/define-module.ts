@@ -9,6 +9,7 @@ import type { Authenticate } from '../platform/http/check-access.ts'
 import type { BackgroundTasks, JobHandler } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { MailRenderer } from '../platform/mail/outbox.ts'
+import type { OutgoingResources } from '../platform/outgoing-events/outgoing-resource.ts'
 import type { TableSource } from '../platform/table-files/table-source.ts'
 import type { AccountWebhookHandler } from '../services/payments/connected-accounts.ts'
 import type { WebhookHandler } from '../services/payments/payments.ts'
@@ -28,6 +29,8 @@ export interface ModuleContext {
   log: Log
   authenticate: Authenticate
   handedIn: HandedIn
+  /** What outgoing events are about, of all modules; known once all are registered. */
+  outgoingResources: () => OutgoingResources
 }
 
 /** All that a module adds to the product. `registry.ts` lists these objects; nothing else makes a module known. */
@@ -39,6 +42,8 @@ export interface ModuleDefinition<Job extends string = string, Mail extends stri
   schedules?: Partial<Record<NoInfer<Job>, string>>
   backgroundTasks?: (context: ModuleContext) => BackgroundTasks
   mails?: (context: ModuleContext) => Record<Mail, MailRenderer>
+  /** What the module's outgoing events are about. */
+  outgoingResources?: (context: ModuleContext) => OutgoingResources
   /** The tables an owner can export. */
   exports?: Partial<Record<ExportType, TableSource<ExportFilters>>>
   /** Constraint name → error code. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertSubteam } from '../../src/modules/people/members/subteams/subteams.store.ts'
 import { inTransaction, type Db } from '../../src/platform/db/database.ts'
 import { hashToken } from '../../src/platform/ids.ts'
+import { connectionMakers } from './connection-objects.ts'
 import { projectMakers } from './project-objects.ts'
 import { storeMakers } from './store-objects.ts'
 import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
@@ -38,6 +39,7 @@ const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
   ...groupOrderMakers,
   ...storeMakers,
   ...projectMakers,
+  ...connectionMakers,
   order: ({ db, owner }) => makeOrder(db, owner, 'processing'),
   draft: ({ db, owner }) => makeOrder(db, owner, 'unpaid'),
   recipient: ({ db, team }) =>

@@ -1,6 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { projectPermissions, type ProjectKind } from './project-permissions.ts'
 import { storePermissions, type StoreKind } from './store-permissions.ts'
+import { connectionPermissions, type ConnectionKind } from './connection-permissions.ts'
 import { groupOrderPermissions, type GroupOrderKind } from './group-order-permissions.ts'
 
 /** What a call's `:id` names. */
@@ -30,6 +31,7 @@ export type ObjectKind =
   | GroupOrderKind
   | StoreKind
   | ProjectKind
+  | ConnectionKind
 
 export interface Permission {
   roles: readonly Role[]
@@ -153,6 +155,7 @@ export const permissions: Record<string, Permission> = {
   addTeamDomain: ssoChange,
   verifyTeamDomain: { ...ssoChange, object: 'domain' },
   removeTeamDomain: { ...ssoChange, object: 'domain' },
+  ...connectionPermissions,
   listAuditEvents: { roles: teamOwner },
   listAuditActions: { roles: teamOwner },
   exportAuditEvents: { roles: teamOwner },

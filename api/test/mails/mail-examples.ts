@@ -1,5 +1,6 @@
 import type { Mail } from '../../src/platform/mail/mail.ts'
 import type { MailKind } from '../../src/platform/mail/outbox.ts'
+import { connectionExamples } from './connection-examples.ts'
 import { deskExamples } from './desk-examples.ts'
 import type { ExampleSettings } from './example-settings.ts'
 import { giftingExamples } from './gifting-examples.ts'
@@ -21,5 +22,6 @@ export function mailExamples(settings: ExampleSettings): Record<MailKind, Mail> 
     ...deskExamples(settings),
     ...storeExamples(settings),
     ...storeOrderExamples(settings),
+    ...connectionExamples(settings),
   }
 }

@@ -8,6 +8,7 @@ import type { RecipientRow } from '../recipients/recipients.store.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from './order-people.store.ts'
 import { changeOrderStatus, isGift, recordOrderEvent, type GiftOrder, type OrderRow } from './orders.store.ts'
 import { announceOrder } from './announce-order.ts'
+import { emitOrderEvent } from './telling/emit-order-event.ts'
 
 /** A payment source as the timeline names it. */
 export const paidBy: Record<string, string> = {
@@ -65,6 +66,7 @@ export async function beginProcessing(
     await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
   await queueOrderMail(tx, order, 'order-confirmation')
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, 'placed')
   if (isGift(order))
     announce(tx, {
       teamId: order.teamId,

@@ -1,6 +1,7 @@
 import { columns, id, int, orNull, text } from '../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
+import { emitEvent } from '../../../platform/outgoing-events/emit-event.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { orderItems } from './orders.tables.ts'
 
@@ -213,6 +214,7 @@ export async function recordEventOnOrders(
     from unnest($2::bigint[]) o (id)`,
     [teamId, orderIds, event, eventText, actorName],
   )
+  if (event === 'order.placed') emitEvent(tx, { teamId, type: 'order.placed', subject: orderIds })
 }
 
 /** Writes a group order's new name into its orders. */

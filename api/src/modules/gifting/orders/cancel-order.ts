@@ -14,6 +14,7 @@ import { queueOrderMail } from './queue-order-mail.ts'
 import { canCancelOrder } from './orders.access.ts'
 import { lockOrder, changeOrderStatus, recordOrderEvent } from './orders.store.ts'
 import { announceOrder } from './announce-order.ts'
+import { emitOrderEvent } from './telling/emit-order-event.ts'
 
 /** Cancels an order. Stock, allowance, budget and money are released in this transaction; a job refunds a card. */
 export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<RowId> {
@@ -53,6 +54,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   })
   await queueOrderMail(tx, order, 'order-canceled')
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, 'canceled')
   announce(tx, {
     teamId: order.teamId,
     event: 'allowance.updated',

@@ -7,6 +7,7 @@ import { orderTable } from './order-export.store.ts'
 import { orderJobs } from './orders.jobs.ts'
 import { orderCalls } from './orders.routes.ts'
 import { refundMails } from './refunds/refunds.mails.ts'
+import { tellOrder } from './telling/tell-order.ts'
 import { refundCalls } from './refunds/refunds.routes.ts'
 
 export const orders = defineModule({
@@ -33,4 +34,13 @@ export const orders = defineModule({
     ...refundMails(db, config),
   }),
   exports: { orders: orderTable },
+  outgoingResources: () => ({
+    'order.placed': tellOrder,
+    'order.shipped': tellOrder,
+    'order.partly_shipped': tellOrder,
+    'order.delivered': tellOrder,
+    'order.canceled': tellOrder,
+    'order.returned': tellOrder,
+    'order.refunded': tellOrder,
+  }),
 })

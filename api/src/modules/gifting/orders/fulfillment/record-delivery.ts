@@ -7,6 +7,7 @@ import { queueOrderMail } from '../queue-order-mail.ts'
 import { canChangeStatus } from '../orders.states.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
+import { emitOrderEvent } from '../telling/emit-order-event.ts'
 
 /**
  * Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail
@@ -28,6 +29,7 @@ export async function recordDelivery(
     await changeOrderStatus(tx, order.id, status, status === 'delivered' ? { deliveredAt: true } : {})
   await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
   if (isStatusChange && status === 'delivered') {
+    emitOrderEvent(tx, order, 'delivered')
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId, {}, mailsAfterSeconds)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId, {}, mailsAfterSeconds)
   }

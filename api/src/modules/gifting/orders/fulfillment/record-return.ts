@@ -16,6 +16,7 @@ import {
   type MovedParcel,
 } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
+import { emitOrderEvent } from '../telling/emit-order-event.ts'
 
 /**
  * Records that a parcel of an order came back: its goods return to stock, damaged ones are written off, and the sender gets a mail.
@@ -60,4 +61,5 @@ export async function recordReturn(
   )
   await queueOrderMail(tx, order, 'order-returned', parcel.parcelId)
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, 'returned')
 }

@@ -14,6 +14,7 @@ import {
   type MovedParcel,
 } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
+import { emitOrderEvent } from '../telling/emit-order-event.ts'
 
 export interface Shipment {
   trackingNumber: string | null
@@ -58,4 +59,5 @@ export async function recordShipment(
   if (isFirst || parcel.reshipmentId !== null)
     await queueOrderMail(tx, order, 'gift-shipped', parcel.reshipmentId)
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, hasMore ? 'partly_shipped' : 'shipped')
 }

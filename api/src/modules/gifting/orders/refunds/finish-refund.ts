@@ -4,6 +4,7 @@ import { releaseBudget } from '../../../people/teams/budgets/budgets.store.ts'
 import { retryRuns } from '../../../people/teams/retry-runs.ts'
 import { listRefundIds, type Refund } from '../../../money/payments/refunds/refunds.store.ts'
 import { announceOrder } from '../announce-order.ts'
+import { emitOrderEvent } from '../telling/emit-order-event.ts'
 import { recordOrderEvent, type GiftOrder } from '../orders.store.ts'
 import { queueRefundMail } from './queue-refund-mail.ts'
 import { destinationNames } from './refunds.states.ts'
@@ -32,5 +33,6 @@ export async function finishRefund(tx: Tx, order: GiftOrder, refund: Refund): Pr
   const text = `Refunded to ${destinationNames[refund.destination]}${reason}`
   await recordOrderEvent(tx, order, 'order.refunded', text, refund.actorName)
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, 'refunded')
   announce(tx, { teamId, event: 'deposit.updated', type: ['deposits', 'payments'], id: teamId })
 }

@@ -4,6 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { releaseStock } from '../../../catalog/products/stock/release-stock.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
+import { emitOrderEvent } from '../../../gifting/orders/telling/emit-order-event.ts'
 import { changeOrderStatus, recordOrderEvent, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { queueOrderMail } from '../../../gifting/orders/queue-order-mail.ts'
 import { findLiveAttempt } from '../../../money/payments/payment-attempts.store.ts'
@@ -39,4 +40,5 @@ export async function cancelStoreOrder(tx: Tx, order: OrderRow, author: Author):
   })
   await queueOrderMail(tx, order, 'order-canceled')
   announceOrder(tx, order)
+  emitOrderEvent(tx, order, 'canceled')
 }

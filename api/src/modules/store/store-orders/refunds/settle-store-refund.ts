@@ -2,6 +2,7 @@ import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
+import { emitOrderEvent } from '../../../gifting/orders/telling/emit-order-event.ts'
 import { lockOrderRow, recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
 import {
   markRefundFailed,
@@ -28,6 +29,7 @@ export async function settleStoreRefund(tx: Tx, refund: Refund, outcome: RefundO
     if (await changeFeeState(tx, made, 'waiting', 'pending'))
       await addJob(tx, 'send-store-fee-refund', { id: made.id })
     await recordOrderEvent(tx, order, 'order.refunded', 'The refund reached the card', null)
+    emitOrderEvent(tx, order, 'refunded')
     if (made.kind === 'refund') await queueShopperRefundMail(tx, order, await listPartIds(tx, made))
   } else {
     if (!(await markRefundFailed(tx, refund, outcome.reason))) return
