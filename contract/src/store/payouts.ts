@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, meta, resource, time } from '../document.ts'
+import { date, meta, resource, time, toMany } from '../document.ts'
 import { money } from '../money-schema.ts'
 import { flatPageQuery, pagination } from '../paging.ts'
 import { checkPeriod, periodFields } from '../periods.ts'
@@ -98,7 +98,12 @@ export const payoutRoutes = defineRoutes({
     summary: 'A payout with a page of the lines it consists of',
     params: z.object({ id: z.string() }),
     query: flatPageQuery({}, payoutsPageSize),
-    response: z.object({ data: payoutResource, included: z.array(payoutLineResource), meta, pagination }),
+    response: z.object({
+      data: payoutResource.extend({ relationships: z.object({ payoutLines: toMany('payoutLines') }) }),
+      included: z.array(payoutLineResource),
+      meta,
+      pagination,
+    }),
     errors: ['not_found'],
   },
   downloadPayouts: {

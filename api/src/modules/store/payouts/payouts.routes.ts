@@ -19,9 +19,11 @@ export function payoutCalls(): Implemented[] {
     },
     getPayout: async ({ db, actor, params, query: { page } }) => {
       const { payout, lines, totalCount } = await showPayout(db, scopeOf(actor), params.id, page)
+      const included = lines.map(presentLine)
+      const payoutLines = { data: included.map(({ id, type }) => ({ id, type })) }
       return {
-        data: presentPayout(payout),
-        included: lines.map(presentLine),
+        data: { ...presentPayout(payout), relationships: { payoutLines } },
+        included,
         meta: { totalCount },
         pagination: paginationOf(page, lines.length, totalCount),
       }
