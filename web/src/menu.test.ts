@@ -26,6 +26,7 @@ const permissions = `
 /shopify/fee-report e_commerce no no yes no
 /manage-inventory swag_store,e_commerce no no yes yes
 /manage-billing any no no yes no
+/developers swag_store,e_commerce no no yes yes
 /profile any no yes yes yes
 /your-access any yes no no no
 /integrations swag_store no yes yes yes`

@@ -20,6 +20,7 @@ export type MenuIcon =
   | 'billing'
   | 'profile'
   | 'integrations'
+  | 'developers'
 
 export interface MenuItem {
   label: string
@@ -76,6 +77,8 @@ export const menu: readonly MenuItem[] = [
   row('Shopify', 'e_commerce', 'Fee Report', '/shopify/fee-report', 'fees', teamOwner),
   row('Account', 'any', 'Billing', '/manage-billing', 'billing', teamOwner),
   row('Account', 'swag_store', 'Integrations', '/integrations', 'integrations', senders),
+  row('Account', 'swag_store', 'Developers', '/developers', 'developers', owners),
+  row('Account', 'e_commerce', 'Developers', '/developers', 'developers', owners),
   row('Account', 'any', 'Settings', '/profile', 'profile', senders),
   row('Account', 'any', 'What you can do', '/your-access', 'profile', limitedUser),
 ]

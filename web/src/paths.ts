@@ -98,6 +98,13 @@ const teamPaths = [
     title: 'Exports',
     subtitle: 'Files you asked for',
   },
+  {
+    path: '/developers',
+    ...signedIn,
+    roles: ['team_owner', 'store_admin'],
+    module: goodsModules,
+    title: 'Developers',
+  },
   { path: '/audit-log', ...owners, title: 'Audit log', subtitle: 'Who did what in your team' },
 ] as const satisfies readonly PathRow[]
 

@@ -136,6 +136,10 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     'ProjectPage',
   ),
   '/settings': lazyRouteComponent(() => import('./modules/people/teams/settings-page.tsx'), 'SettingsPage'),
+  '/developers': lazyRouteComponent(
+    () => import('./modules/people/api-keys/developers-page.tsx'),
+    'DevelopersPage',
+  ),
   '/members': lazyRouteComponent(() => import('./modules/people/members/members-page.tsx'), 'MembersPage'),
   '/members/invite': lazyRouteComponent(
     () => import('./modules/people/members/invite-page.tsx'),

@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCash,
+  IconCode,
   IconCreditCard,
   IconFolders,
   IconGift,
@@ -40,6 +41,7 @@ const icons: Record<MenuIconName, Icon> = {
   billing: IconCreditCard,
   profile: IconUserCog,
   integrations: IconPlug,
+  developers: IconCode,
 }
 
 export function MenuIcon({ name }: { name: MenuIconName }) {
