@@ -113,6 +113,9 @@ async function readCounted(db: Reader, asked: PageQuery): Promise<ListedOrders> 
 }
 
 function readPage(db: Reader, { where, sort, values, page }: PageQuery): Promise<StoreOrderView[]> {
+  const skipped = (page.number - 1) * page.size
+  // As a value, the size of a page would be taken for a tenth of all orders, and each request would be planned anew.
+  const limit = `limit ${page.size}${skipped > 0 ? ` offset $${values.length + 1}` : ''}`
   return readRows(
     db,
     viewColumns,
@@ -123,12 +126,11 @@ function readPage(db: Reader, { where, sort, values, page }: PageQuery): Promise
       from orders o
       where ${conditionOf(where)}
       order by ${sort}
-      limit $${values.length + 1}
-      offset $${values.length + 2}
+      ${limit}
     ) page
     join orders o on o.id = page.page_id
     ${viewJoins}
     order by ${sort}`,
-    [...values, page.size, (page.number - 1) * page.size],
+    skipped > 0 ? [...values, skipped] : values,
   )
 }
