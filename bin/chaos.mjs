@@ -18,7 +18,14 @@ const sizes = {
   'projects/placing-killed': { PLACED_PEOPLE: '5000', PLACING_KILLS: '30' },
   'projects/submitting-races': { SUBMITTERS: '500' },
   'projects/viewer-races': { VIEWER_DELETIONS: '300' },
-  'store/checkout-races': { CHECKOUT_UNITS: '50', CHECKOUT_CARTS: '300', CHECKOUT_RUNS: '300' },
+  'store/checkout-races': {
+    CHECKOUT_UNITS: '50',
+    CHECKOUT_CARTS: '300',
+    CHECKOUT_PRESSES: '20',
+    CHECKOUT_UNANSWERED: '20',
+    CHECKOUT_RUNS: '300',
+  },
+  'store/erasing-races': { ERASED_BUYERS: '300' },
   'store/gift-cards-killed': { CARD_PEOPLE: '5000', CARD_KILLS: '30' },
 }
 
