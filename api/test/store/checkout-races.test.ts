@@ -16,9 +16,12 @@ import {
   type OpenShop,
 } from './pay-for-cart.ts'
 
-/** The full sizes, which `npm run chaos` takes: CHECKOUT_UNITS=50 CHECKOUT_CARTS=300 CHECKOUT_RUNS=300. */
+/** The full sizes, which `npm run chaos` takes: CHECKOUT_UNITS=50 CHECKOUT_CARTS=300 CHECKOUT_PRESSES=20 CHECKOUT_RUNS=300. */
 const units = Number(process.env['CHECKOUT_UNITS'] ?? 10)
 const carts = Number(process.env['CHECKOUT_CARTS'] ?? 8)
+const presses = Number(process.env['CHECKOUT_PRESSES'] ?? 6)
+/** Requests that the provider never answers; each takes 20 seconds. */
+const unanswered = Number(process.env['CHECKOUT_UNANSWERED'] ?? 0)
 const runs = Number(process.env['CHECKOUT_RUNS'] ?? 8)
 
 let app: TestApp
@@ -130,19 +133,23 @@ describe(`${units} units, beside gifts, and a node that is killed`, () => {
   })
 })
 
-describe(`${carts} carts whose checkout is pressed 6 times at once on two nodes`, () => {
+describe(`${carts} carts whose checkout is pressed ${presses} times at once on two nodes`, () => {
   it(
     'have one order and one payment each, whatever the provider answers',
-    { timeout: 60_000 + carts * 2_000 },
+    { timeout: 60_000 + carts * 3_000 },
     async () => {
       const people = await shoppers(carts)
       const begun = new Set((await intentsAtProvider()).map(({ id }) => id))
       const match = 'POST /v1/payment_intents'
       for (const mode of ['error_after', 'lost_reply', 'error_before'] as const)
         await makeFault(app, { service: 'payments', match, mode, times: Math.ceil(carts / 4) })
+      if (unanswered > 0)
+        await makeFault(app, { service: 'payments', match, mode: 'hang', times: unanswered })
       await makeFault(app, { service: 'payments', match, mode: 'late_reply', delayMs: 300, times: carts })
       await Promise.all(
-        people.map(shopper => Promise.all([0, 1, 2, 3, 4, 5].map(press => checkoutOn(press, shopper)))),
+        people.map(shopper =>
+          Promise.all(Array.from({ length: presses }, (_, press) => checkoutOn(press, shopper))),
+        ),
       )
       await clearFaults(app)
       await query("update payment_attempts set claimed_until = now() where state = 'pending'")
