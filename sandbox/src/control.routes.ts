@@ -14,7 +14,7 @@ type Body = Record<string, unknown> | undefined
 /** Calls with which tests and people control the sandbox, and read the state of the outside services. */
 export function controlRoutes(
   app: FastifyInstance,
-  { payments, shipping, mail, saml, google, dns, faults }: SandboxState,
+  { payments, shipping, mail, saml, google, dns, shopify, faults }: SandboxState,
 ): void {
   app.get('/control/payments/ledger', () => paymentsLedger(payments.book))
   app.get('/control/shipping/ledger', () => shippingLedger(shipping))
@@ -35,6 +35,7 @@ export function controlRoutes(
     if (!only || only === 'saml') saml.reset()
     if (!only || only === 'google') google.reset()
     if (!only || only === 'dns') dns.reset()
+    if (!only || only === 'shopify') shopify.reset()
     if (!only) faults.clear()
     return { ok: true }
   })

@@ -7,7 +7,7 @@ export const faultModes = [
   'late_reply',
   'hang',
 ] as const
-export const faultyServices = ['payments', 'shipping', 'mail', 'google'] as const
+export const faultyServices = ['payments', 'shipping', 'mail', 'google', 'shops'] as const
 export type FaultMode = (typeof faultModes)[number]
 export type FaultyService = (typeof faultyServices)[number]
 

@@ -36,6 +36,7 @@ try {
     paymentsWebhookSecret: env.PAYMENTS_WEBHOOK_SECRET,
     connectWebhookUrl: env.CONNECT_WEBHOOK_URL,
     connectWebhookSecret: env.CONNECT_WEBHOOK_SECRET,
+    shopifyWebhookUrl: env.SHOPIFY_WEBHOOK_URL,
     carrierStepMs: numberFrom('SANDBOX_CARRIER_STEP_MS', 120_000),
   })
   let stopping = false

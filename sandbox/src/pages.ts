@@ -55,6 +55,7 @@ const places = [
   ['/saml', 'Single sign-on'],
   ['/google', 'Google'],
   ['/dns', 'Domains'],
+  ['/shopify', 'Shopify'],
 ] as const
 
 export interface PageParts {

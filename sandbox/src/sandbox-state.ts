@@ -5,6 +5,7 @@ import type { Mail } from './mail/open-mail.ts'
 import type { Payments } from './payments/open-payments.ts'
 import type { Saml } from './saml/open-saml.ts'
 import type { Shipping } from './shipping/shipping-state.ts'
+import type { Shopify } from './shopify/open-shopify.ts'
 
 export interface SandboxState {
   payments: Payments
@@ -13,5 +14,6 @@ export interface SandboxState {
   saml: Saml
   google: Google
   dns: Dns
+  shopify: Shopify
   faults: Faults
 }

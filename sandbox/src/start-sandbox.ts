@@ -23,6 +23,10 @@ import { samlControl } from './saml/saml.routes.ts'
 import { openShipping } from './shipping/open-shipping.ts'
 import { parcelPages } from './shipping/parcels.pages.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
+import { openShopify } from './shopify/open-shopify.ts'
+import { shopifyControl } from './shopify/shopify.control.ts'
+import { shopifyPages } from './shopify/shopify.pages.ts'
+import { shopifyRoutes } from './shopify/shopify.routes.ts'
 
 export interface SandboxOptions {
   dataDir: string
@@ -37,6 +41,8 @@ export interface SandboxOptions {
   /** Where events of connected accounts go, with a secret of their own. */
   connectWebhookUrl?: string | undefined
   connectWebhookSecret?: string | undefined
+  /** Where webhooks of shops go, when the address an app subscribes with cannot be reached from here. */
+  shopifyWebhookUrl?: string | undefined
   /** How often parcels move one step; 0, the default, is never. */
   carrierStepMs?: number
   /** How people reach the sandbox, when not by its host and port. */
@@ -74,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     saml: openSaml(dataDir),
     google: openGoogle(dataDir),
     dns: openDns(dataDir),
+    shopify: openShopify({ dataDir, webhookUrl: options.shopifyWebhookUrl }, faults),
   }
   const app = buildApp(state)
   const stop = async () => {
@@ -84,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       state.mail.stop(),
       state.google.stop(),
       state.dns.stop(),
+      state.shopify.stop(),
     ])
   }
   try {
@@ -92,7 +100,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const port = typeof address === 'object' && address ? address.port : httpPort
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
     const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '')
-    for (const each of [state.payments, state.shipping, state.saml, state.google]) each.publicUrl = publicUrl
+    for (const each of [state.payments, state.shipping, state.saml, state.google, state.shopify])
+      each.publicUrl = publicUrl
     return {
       httpPort: port,
       smtpPort: await state.mail.listen(smtpPort, host),
@@ -163,5 +172,8 @@ function buildApp(state: SandboxState): FastifyInstance {
   samlControl(app, state.saml)
   googlePages(app, state.google, state.faults)
   dnsPages(app, state.dns)
+  shopifyRoutes(app, state.shopify)
+  shopifyControl(app, state.shopify)
+  shopifyPages(app, state.shopify)
   return app
 }
