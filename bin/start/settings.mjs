@@ -30,6 +30,7 @@ export function readSettings(env = process.env) {
     mail: !env.SMTP_URL,
     google: !env.GOOGLE_CLIENT_ID,
     names: !env.DNS_SERVER,
+    shops: !env.SHOPIFY_API_KEY,
   }
   const sandbox = {
     wanted: !production && (standIns.payments || standIns.shipping || standIns.mail),
@@ -114,6 +115,12 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
         GOOGLE_CLIENT_SECRET: 'ribbon-sandbox-secret',
         GOOGLE_ISSUER: `${sandboxUrl}/google`,
       }),
+    ...(settings.sandbox.wanted &&
+      standIns.shops && {
+        SHOPIFY_API_KEY: 'ribbon-sandbox',
+        SHOPIFY_API_SECRET: 'shpss_ribbon_sandbox',
+        SHOPIFY_API_BASE: `${sandboxUrl}/shopify`,
+      }),
     ...(settings.sandbox.wanted && standIns.names && { DNS_SERVER: `127.0.0.1:${settings.sandbox.dnsPort}` }),
   }
 }
@@ -137,6 +144,7 @@ export function sandboxEnvironment(settings, secret) {
     PAYMENTS_WEBHOOK_SECRET: webhookSecret(secret),
     CONNECT_WEBHOOK_URL: `${local}/api/v2/webhooks/stripe/connect`,
     CONNECT_WEBHOOK_SECRET: webhookSecret(secret, 'connect webhook'),
+    SHOPIFY_WEBHOOK_URL: `${local}/api/v2/webhooks/shopify`,
   }
 }
 

@@ -104,6 +104,11 @@ const environment = z.object({
   SHIPENGINE_API_KEY: z.string().default(''),
   SHIPENGINE_API_BASE: z.string().optional(),
   SHIPENGINE_JWKS_URL: z.string().default('https://api.shipengine.com/jwks'),
+  /** Of our app at Shopify; without a key there are no shops to connect. */
+  SHOPIFY_API_KEY: z.string().default(''),
+  SHOPIFY_API_SECRET: z.string().default(''),
+  /** Where the stand-in has the shops; Shopify itself when empty. */
+  SHOPIFY_API_BASE: z.string().default(''),
   SMTP_URL: z.string().default(''),
   /**
    * Our bank account as invoices show it, its lines separated by semicolons. Without one, invoices ask for a check
@@ -169,8 +174,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       )
     if (config.ALLOW_PRIVATE_WEBHOOKS)
       throw new Error('Production runs without ALLOW_PRIVATE_WEBHOOKS: unset it.')
-    if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE)
-      throw new Error('Production runs without DEMO, STRIPE_API_BASE and SHIPENGINE_API_BASE: unset them.')
+    if (config.SHOPIFY_API_KEY && (!config.SHOPIFY_API_SECRET || /sandbox/i.test(config.SHOPIFY_API_KEY)))
+      throw new Error('Production needs SHOPIFY_API_KEY with its SHOPIFY_API_SECRET, or neither.')
+    if (config.DEMO || config.STRIPE_API_BASE || config.SHIPENGINE_API_BASE || config.SHOPIFY_API_BASE)
+      throw new Error(
+        'Production runs without DEMO, STRIPE_API_BASE, SHIPENGINE_API_BASE and SHOPIFY_API_BASE: unset them.',
+      )
   }
   const modules = config.DEFAULT_TEAM_MODULES ?? (config.DEMO ? 'swag_store,project,e_commerce' : 'project')
   const publicUrl = (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, '')

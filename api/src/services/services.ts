@@ -3,6 +3,7 @@ import { openOutsideRequests, type OutsideRequests } from '../platform/http/outs
 import { openDns, type Dns } from './dns/dns.ts'
 import { openPayments, type Payments } from './payments/payments.ts'
 import { openShipping, type Shipping } from './shipping/shipping.ts'
+import { openShops, type Shops } from './shops/shops.ts'
 import { openGoogle, type Google } from './sso/google.ts'
 import { openSaml, type Saml } from './sso/saml.ts'
 import { openTax, type Tax } from './tax/tax.ts'
@@ -16,6 +17,7 @@ export interface Services {
   dns: Dns
   /** The one way to addresses that customers chose. */
   outside: OutsideRequests
+  shops: Shops
 }
 
 /** The outside services, each behind its adapter over its own client library. */
@@ -35,6 +37,7 @@ export function openServices(config: Config): Services {
       allowLoopback: config.ALLOW_PRIVATE_WEBHOOKS,
       findAddresses: dns.findAddresses,
     }),
+    shops: openShops(config),
   }
 }
 
