@@ -36,6 +36,8 @@ import { storeOrders } from './modules/store/store-orders/store-orders.module.ts
 import { checkout } from './modules/store/checkout/checkout.module.ts'
 import { payouts } from './modules/store/payouts/payouts.module.ts'
 import { webhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts'
+import { shops } from './modules/connections/shops/shops.module.ts'
+import { shopOrders } from './modules/connections/shop-orders/shop-orders.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -90,6 +92,8 @@ const modules = [
   storeDomains,
   payouts,
   webhookEndpoints,
+  shops,
+  shopOrders,
   exports,
   alerts,
   dashboard,

@@ -11,6 +11,7 @@ import { peopleErrors } from './errors/people-errors.ts'
 import { projectErrors } from './errors/project-errors.ts'
 import { redemptionErrors } from './errors/redemption-errors.ts'
 import { storeProductErrors } from './errors/store-product-errors.ts'
+import { shopErrors } from './errors/shop-errors.ts'
 import { storeErrors } from './errors/store-errors.ts'
 import { warehouseErrors } from './errors/warehouse-errors.ts'
 
@@ -26,6 +27,7 @@ export const errors = {
   ...projectErrors,
   ...storeProductErrors,
   ...storeErrors,
+  ...shopErrors,
   ...warehouseErrors,
   ...giftCardErrors,
   ...cartErrors,

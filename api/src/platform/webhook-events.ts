@@ -4,7 +4,7 @@ import { webhookEvents } from './db/platform.tables.ts'
 /** Notes a webhook in the transaction of its effect; false for one that has been applied already. */
 export async function recordWebhook(
   tx: Tx,
-  provider: 'shipengine' | 'stripe' | 'stripe_connect',
+  provider: 'shipengine' | 'stripe' | 'stripe_connect' | 'shopify',
   eventKey: string,
 ): Promise<boolean> {
   const rows = await tx

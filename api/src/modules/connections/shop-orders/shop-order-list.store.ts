@@ -1,0 +1,93 @@
+import type { ShopOrderListQuery, ShopOrderState } from '@ribbon/contract/connections/shop-orders'
+import type { Period } from '@ribbon/contract/periods'
+import { columns, id, int, json, orNull, text, texts, time } from '../../../platform/db/columns.ts'
+import { readRows, type Reader } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
+import type { Scope } from '../../../platform/http/actor.ts'
+
+export interface ShopOrderItem {
+  id: string
+  title: string
+  sku: string | null
+  quantity: number
+}
+
+const items = `coalesce((
+    select jsonb_agg(jsonb_build_object('id', l.platform_id, 'title', l.title, 'sku', l.sku, 'quantity', l.quantity) order by l.position)
+    from shop_order_lines l
+    where l.team_id = o.team_id and l.shop_order = o.id), '[]')`
+
+const viewColumns = columns({
+  id: id('o.id'),
+  name: text('o.name'),
+  orderedAt: time('o.ordered_at'),
+  customer: orNull(text('o.customer')),
+  items: json<ShopOrderItem[]>(items),
+  quantity: int('o.quantity'),
+  totalCents: int('o.total_cents'),
+  currency: text('o.currency'),
+  financialStatus: text('o.financial_status'),
+  fulfillmentStatus: text('o.fulfillment_status'),
+  trackingNumbers: texts('o.tracking_numbers'),
+  orderId: orNull(id('o.order_id')),
+  state: text<ShopOrderState>('o.state'),
+  problem: orNull(text('o.problem')),
+})
+export type ShopOrderView = NonNullable<Awaited<ReturnType<typeof listShopOrders>>>['rows'][number]
+
+const countColumns = columns({ totalCount: int('count(*)') })
+const waitingColumns = columns({
+  needsMatch: int(`count(*) filter (where state = 'needs_match')`),
+  waiting: int(`count(*) filter (where state = 'waiting')`),
+  needsPerson: int(`count(*) filter (where state = 'needs_person')`),
+})
+
+/** A page of a team's shop orders, how many there are, and how many of any day wait for somebody. */
+export async function listShopOrders(
+  reader: Reader,
+  { teamId }: Scope,
+  {
+    period,
+    page,
+    search,
+    status,
+  }: { period: Period | undefined } & Pick<ShopOrderListQuery, 'page' | 'search' | 'status'>,
+) {
+  const values: unknown[] = [teamId]
+  const add = (condition: string, value: unknown) => condition.replaceAll('?', `$${values.push(value)}`)
+  const where = [
+    'o.team_id = $1',
+    ...(period
+      ? [
+          add("o.ordered_at >= ?::date::timestamp at time zone 'UTC'", period.from),
+          add("o.ordered_at < (?::date + 1)::timestamp at time zone 'UTC'", period.to),
+        ]
+      : []),
+    ...(search
+      ? [add("(o.name || ' ' || coalesce(o.customer, '')) ilike ?", `%${search.replace(/[\\%_]/g, '\\$&')}%`)]
+      : []),
+    ...(status ? [add('o.state = ?', status)] : []),
+  ].join(' and ')
+  const from = `from shop_orders o where ${where}`
+  const [counted, waiting, rows] = await Promise.all([
+    readRows(reader, countColumns, `select ${countColumns} ${from}`, values),
+    readRows(
+      reader,
+      waitingColumns,
+      `select ${waitingColumns}
+      from shop_orders
+      where team_id = $1
+        and state in ('needs_match', 'waiting', 'needs_person')`,
+      [teamId],
+    ),
+    readRows(
+      reader,
+      viewColumns,
+      `select ${viewColumns} ${from}
+      order by o.ordered_at desc, o.id desc
+      limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, page.size, (page.number - 1) * page.size],
+    ),
+  ])
+  return { rows, ...oneRow(counted), ...oneRow(waiting) }
+}

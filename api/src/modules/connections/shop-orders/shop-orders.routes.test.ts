@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
+import {
+  actOnShopOrder,
+  connectShop,
+  domain,
+  listShopOrders,
+  makeShopOrder,
+  openShopTeam,
+  sendShopWebhook,
+} from '../../../../test/connections/shops.ts'
+import { clearFaults, makeFault, tellSandbox } from '../../../../test/sandbox.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { openServices } from '../../../services/services.ts'
+import { shopOrderJobs } from './shop-orders.jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  await openShopTeam(app)
+  await makeShopOrder(app, { name: '#900', createdAt: daysAgo(90) })
+  await makeShopOrder(app, { name: '#950', createdAt: daysAgo(30), customer: 'Bea Page' })
+  await connectShop(app)
+})
+afterEach(() => clearFaults(app))
+afterAll(() => app.stop())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const dayOf = (time: string) => time.slice(0, 10)
+const names = (body: { data: { attributes: { name: string } }[] }) =>
+  body.data.map(({ attributes }) => attributes.name)
+const wholeRange = () => `?filter=date_range&start_date=${dayOf(daysAgo(100))}&end_date=${dayOf(daysAgo(0))}`
+const sweep = () =>
+  shopOrderJobs({
+    db: app.db,
+    log: silentLog,
+    shops: openServices(app.config).shops,
+    secretKey: app.config.SECRET_KEY,
+  })['sweep-shop-orders']()
+const patience = { timeout: 20_000 }
+const until = (name: string, fields: object) =>
+  expect
+    .poll(async () => {
+      await app.settleJobs()
+      const { data } = await listShopOrders(app, `${wholeRange()}&search=${encodeURIComponent(name)}`)
+      return data.find((order: { attributes: { name: string } }) => order.attributes.name === name)
+        ?.attributes
+    }, patience)
+    .toMatchObject(fields)
+
+describe('orders of a shop', () => {
+  test('are imported as far back as Shopify shows them', async () => {
+    expect(names(await listShopOrders(app, wholeRange()))).toEqual(['#950'])
+    expect(names(await listShopOrders(app))).toEqual([])
+  })
+
+  test('come by webhook, and follow what happens to them', async () => {
+    expect.hasAssertions()
+    const order = await makeShopOrder(app, {
+      name: '#1001',
+      isPaid: false,
+      currency: 'EUR',
+      lines: [
+        { sku: 'MUG', title: 'Mug', quantity: 2, price: '12.50' },
+        { sku: null, title: 'Gift wrap', price: '3.005' },
+      ],
+    })
+    await until('#1001', {
+      customer: 'Ada Byron',
+      quantity: 3,
+      total: '28.01',
+      currency: 'eur',
+      financialStatus: 'pending',
+      fulfillmentStatus: 'unfulfilled',
+      state: 'imported',
+      orderId: null,
+      items: [
+        { title: 'Mug', sku: 'MUG', quantity: 2 },
+        { title: 'Gift wrap', sku: null, quantity: 1 },
+      ],
+    })
+    await actOnShopOrder(app, order.id, 'pay')
+    await until('#1001', { financialStatus: 'paid' })
+    await actOnShopOrder(app, order.id, 'refund')
+    await until('#1001', { financialStatus: 'partially_refunded', quantity: 2 })
+  })
+
+  test('that no webhook told of are found by the next reading, by pages and although Shopify throttles it', async () => {
+    await tellSandbox(app, 'POST', '/shopify/webhooks/hold', { held: true })
+    for (let number = 0; number < 52; number += 1)
+      await makeShopOrder(app, { name: `#2${String(number).padStart(3, '0')}`, customer: 'Page Turner' })
+    await makeFault(app, { service: 'shops', match: 'orders', mode: 'decline' })
+    await sweep()
+    const { meta } = await listShopOrders(app, '?search=page turner')
+    expect(meta.totalCount).toBe(52)
+    await tellSandbox(app, 'POST', '/shopify/webhooks/release', { times: 0 })
+    for (const name of ['#2100', '#2101', '#2102'])
+      await makeShopOrder(app, { name, customer: 'Page Turner' })
+    await Promise.all([
+      tellSandbox(app, 'POST', '/shopify/webhooks/release', { times: 3, shuffle: true }),
+      sweep(),
+    ])
+    await tellSandbox(app, 'POST', '/shopify/webhooks/hold', { held: false })
+    await app.settleJobs()
+    expect((await listShopOrders(app, '?search=page turner')).meta.totalCount).toBe(55)
+    expect(await app.audit()).toEqual([])
+  })
+
+  test('keep their customer to themselves once Shopify asks us to forget', async () => {
+    const order = await makeShopOrder(app, { name: '#3001', customer: 'Forget Me' })
+    await until('#3001', { customer: 'Forget Me' })
+    const body = { orders_to_redact: [Number(order.id)] }
+    expect((await sendShopWebhook(app, body, { topic: 'customers/redact', id: 'redact-1' })).status).toBe(200)
+    await until('#3001', { customer: null })
+    await actOnShopOrder(app, order.id, 'refund')
+    await until('#3001', { customer: null, financialStatus: 'refunded' })
+    const asked = { topic: 'customers/data_request', id: 'data-1' }
+    expect((await sendShopWebhook(app, { orders_requested: [1] }, asked)).status).toBe(200)
+    expect((await sendShopWebhook(app, {}, { topic: 'shop/redact', id: 'redact-2' })).status).toBe(200)
+    await until('#1001', { customer: null })
+  })
+})
+
+describe('GET team/shopify', () => {
+  test('shows a page with its total, fifty by default', async () => {
+    const first = await listShopOrders(app)
+    expect(first.data).toHaveLength(50)
+    const second = await listShopOrders(app, '?page=2&per_page=50')
+    expect(second.data.length).toBe(first.meta.totalCount - 50)
+    expect((await listShopOrders(app, '?filter=last_7')).meta.totalCount).toBe(first.meta.totalCount)
+    expect((await listShopOrders(app, '?status=waiting')).data).toEqual([])
+  })
+
+  test.each(['%', '_', '\\', "'"])('finds nothing but itself by %j', async text => {
+    expect((await listShopOrders(app, `?search=${encodeURIComponent(text)}`)).data).toEqual([])
+  })
+
+  test.each([
+    'per_page=0',
+    'start_date=2026-02-02&end_date=2026-02-01',
+    'filter=date_range',
+    'start_date=2026-02-02',
+    'filter=sometimes',
+    'status=lost',
+  ])('refuses %s', async query => {
+    expect((await (await app.as('owner')).get(`/team/shopify?${query}`)).status).toBe(400)
+  })
+
+  test('knows no other platform, and nobody else’s orders', async () => {
+    expect((await (await app.as('owner')).get('/team/woocommerce')).status).toBe(404)
+    const foreign = await (await app.as('stranger')).get(`/team/shopify${wholeRange()}`)
+    expect(foreign.body.data).toEqual([])
+    expect(domain).toContain('myshopify')
+  })
+})

@@ -1,0 +1,35 @@
+import { shopRoutes } from '@ribbon/contract/connections/shops'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { beginShopConnection } from './begin-shop-connection.ts'
+import { connectShop, type ShopSettings } from './connect-shop.ts'
+import { disconnectShop } from './disconnect-shop.ts'
+import { receiveShopWebhook } from './receive-shop-webhook.ts'
+import { setFulfilling } from './set-fulfilling.ts'
+import { presentShop } from './shops.present.ts'
+import { findShop } from './shops.store.ts'
+
+export function shopCalls(settings: ShopSettings): Implemented[] {
+  return implement(shopRoutes, {
+    getShop: async ({ db, actor }) => ({
+      data: presentShop((await findShop(db, actor.teamId)) ?? refuse('not_found')),
+    }),
+    beginShopConnection: async ({ db, actor, body }) => {
+      const { url, expiresAt } = await beginShopConnection(db, settings, actor, body)
+      const attributes = { url, expiresAt: expiresAt.toISOString() }
+      return { data: { id: body.domain, type: 'shopAuthorizations' as const, attributes } }
+    },
+    connectShop: async ({ db, actor, body }) => ({
+      data: presentShop(await connectShop(db, settings, actor, body.query)),
+    }),
+    updateShop: async ({ db, actor, body }) => ({
+      data: presentShop(await inTransaction(db, tx => setFulfilling(tx, actor, body.fulfills))),
+    }),
+    disconnectShop: ({ db, actor }) => inTransaction(db, tx => disconnectShop(tx, actor)),
+    receiveShopWebhook: async ({ db, rawBody, headers, body }) => {
+      await receiveShopWebhook(db, settings.shops, { rawBody, headers, body })
+      return { received: true as const }
+    },
+  })
+}

@@ -1,0 +1,14 @@
+/** Refusals about a team's Shopify shop. */
+export const shopErrors = {
+  shop_already_connected: {
+    status: 409,
+    text: 'Your team is connected to {domain}. Disconnect that shop first.',
+  },
+  shop_taken: { status: 409, text: 'This shop is connected to another team.' },
+  shop_needs_consent: { status: 409, text: 'The shop has to allow Ribbon to fulfill its orders first.' },
+  shop_refused: {
+    status: 422,
+    text: 'Shopify did not confirm this connection. Begin again from the start.',
+  },
+  shop_unavailable: { status: 503, text: 'Shopify did not answer. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>
