@@ -157,6 +157,11 @@ function buildApp(state: SandboxState): FastifyInstance {
       },
     }),
   )
+  registerRoutes(app, state)
+  return app
+}
+
+function registerRoutes(app: FastifyInstance, state: SandboxState): void {
   paymentRoutes(app, state.payments)
   shippingRoutes(app, state.shipping)
   controlRoutes(app, state)
@@ -175,5 +180,4 @@ function buildApp(state: SandboxState): FastifyInstance {
   shopifyRoutes(app, state.shopify)
   shopifyControl(app, state.shopify)
   shopifyPages(app, state.shopify)
-  return app
 }
