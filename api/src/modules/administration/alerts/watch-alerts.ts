@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../platform/outgoing-events/emit-event.ts'
 import type { AlertKind } from '@ribbon/contract/administration/alerts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/live/live-events.ts'
@@ -14,6 +15,8 @@ export async function watchAlerts(db: Db): Promise<void> {
     const changes = await matchAlerts(tx)
     for (const teamId of new Set(changes.map(change => change.teamId)))
       announce(tx, { teamId, event: 'alerts.changed', type: 'alerts', id: teamId })
+    for (const { kind, teamId, subject } of changes.filter(change => change.isOpened))
+      if (kind === 'stock_low') emitEvent(tx, { teamId, type: 'stock.low', subject: Number(subject) })
     await mailOpened(
       tx,
       changes.filter(change => change.isOpened),

@@ -1,3 +1,4 @@
+import { tellExport } from './tell-export.ts'
 import { defineModule } from '../../define-module.ts'
 import { exportBackgroundTasks, exportJobs } from './exports.jobs.ts'
 import { exportMails } from './exports.mails.ts'
@@ -11,4 +12,7 @@ export const exports = defineModule({
   backgroundTasks: ({ db, exportFiles, handedIn }) =>
     exportBackgroundTasks({ db, kept: exportFiles, sources: handedIn.exportSources }),
   mails: ({ db, config }) => exportMails(db, config),
+  outgoingResources: () => ({
+    'export.finished': tellExport,
+  }),
 })

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../platform/outgoing-events/emit-event.ts'
 import type { ExportFilters, ExportType } from '@ribbon/contract/administration/exports'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { readSnapshot } from '../../../platform/db/read-snapshot.ts'
@@ -131,6 +132,7 @@ async function notify(
   mail: 'export-ready' | 'export-failed',
 ): Promise<true> {
   announce(tx, { teamId, userId, event: 'export.updated', type: 'exports', id })
+  if (mail === 'export-ready') emitEvent(tx, { teamId, type: 'export.finished', subject: id })
   const person = await findExportForMail(tx, id)
   if (person) await queueMail(tx, { teamId, kind: mail, subjectKey: `export:${id}`, to: person.email })
   return true

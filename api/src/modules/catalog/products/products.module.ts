@@ -1,3 +1,4 @@
+import { tellStock } from './stock/tell-stock.ts'
 import { defineModule } from '../../define-module.ts'
 import { productEditingCalls } from './editing/editing.routes.ts'
 import { productConstraints } from './editing/product-records.store.ts'
@@ -12,4 +13,8 @@ export const products = defineModule({
     ...productImportCalls(handedIn),
   ],
   constraints: { ...productConstraints, ...stockConstraints },
+  outgoingResources: () => ({
+    'stock.low': tellStock,
+    'stock.restocked': tellStock,
+  }),
 })

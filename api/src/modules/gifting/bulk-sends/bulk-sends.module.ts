@@ -1,3 +1,4 @@
+import { tellBulkSend } from './tell-bulk-send.ts'
 import { defineModule } from '../../define-module.ts'
 import { bulkSendBackgroundTasks, bulkSendJobs } from './bulk-sends.jobs.ts'
 import { bulkSendCalls } from './bulk-sends.routes.ts'
@@ -17,4 +18,7 @@ export const bulkSends = defineModule({
     ...bulkRunBackgroundTasks({ db, insertParcels }),
   }),
   mails: ({ db, config }) => bulkRunMails(db, config),
+  outgoingResources: () => ({
+    'bulk_send.finished': tellBulkSend,
+  }),
 })

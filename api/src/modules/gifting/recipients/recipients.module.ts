@@ -1,3 +1,4 @@
+import { tellRecipient } from './tell-recipient.ts'
 import { defineModule } from '../../define-module.ts'
 import { reminderCalls } from './address-requests/reminders.routes.ts'
 import { bulkImportBackgroundTasks, bulkImportJobs } from './imports/imports.jobs.ts'
@@ -22,4 +23,8 @@ export const recipients = defineModule({
   mails: ({ db, config, handedIn: { findDayIfAnswered } }) => recipientMails(db, config, findDayIfAnswered),
   exports: { recipients: recipientTable },
   constraints: bulkImportConstraints,
+  outgoingResources: () => ({
+    'recipient.address_given': tellRecipient,
+    'recipient.address_declined': tellRecipient,
+  }),
 })

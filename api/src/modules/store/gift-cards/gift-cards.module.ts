@@ -1,3 +1,4 @@
+import { tellGiftCard } from './desk/tell-gift-card.ts'
 import { defineModule } from '../../define-module.ts'
 import { cardEditingCalls } from './desk/card-editing.routes.ts'
 import { giftCardEntryTable, giftCardTable } from './gift-card-exports.store.ts'
@@ -21,4 +22,9 @@ export const giftCards = defineModule({
   constraints: { gift_card_recipients_one_of_address: 'gift_card_address_taken' },
   exports: { gift_cards: giftCardTable, gift_card_entries: giftCardEntryTable },
   mails: ({ db, config }) => giftCardMails(db, config),
+  outgoingResources: () => ({
+    'gift_card.issued': tellGiftCard,
+    'gift_card.redeemed': tellGiftCard,
+    'gift_card.expired': tellGiftCard,
+  }),
 })

@@ -1,3 +1,4 @@
+import { tellPayout } from './desk/tell-payout.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { AccountWebhookHandler } from '../../../services/payments/connected-accounts.ts'
 import { defineModule } from '../../define-module.ts'
@@ -26,4 +27,8 @@ export const payouts = defineModule({
   exports: { store_payouts: payoutLinesTable },
   accountWebhooks: [payoutWebhook],
   mails: ({ db, config }) => payoutMails(db, config),
+  outgoingResources: () => ({
+    'payout.paid': tellPayout,
+    'payout.failed': tellPayout,
+  }),
 })

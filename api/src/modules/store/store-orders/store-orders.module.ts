@@ -1,3 +1,4 @@
+import { tellStoreOrder } from './lists/tell-store-order.ts'
 import { defineModule } from '../../define-module.ts'
 import { storeOrderTable } from './files/store-order-files.store.ts'
 import { storeOrderJobs, storeRefundWebhook } from './store-orders.jobs.ts'
@@ -10,4 +11,9 @@ export const storeOrders = defineModule({
   schedules: { 'sweep-store-metrics': '* * * * *', 'sweep-store-refunds': '* * * * *' },
   exports: { store_orders: storeOrderTable },
   accountWebhooks: [storeRefundWebhook],
+  outgoingResources: () => ({
+    'store_order.placed': tellStoreOrder,
+    'store_order.refunded': tellStoreOrder,
+    'store_order.canceled': tellStoreOrder,
+  }),
 })

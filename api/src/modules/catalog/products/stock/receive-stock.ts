@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { refuse } from '../../../../platform/refusal.ts'
@@ -31,7 +32,7 @@ export async function receiveStock(
       reason,
     })
   )
-    return
+    return emitEvent(tx, { teamId, type: 'stock.restocked', subject: productVariantId })
   const isRecorded = (await findSourceStock(tx, source)).some(
     row => row.teamId === teamId && row.productVariantId === productVariantId,
   )

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { recordAudit, systemAuthor } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -23,4 +24,5 @@ export async function finishSend(tx: Tx, send: BulkSendRow, lastOrderId: number)
     id: lastOrderId,
   })
   announceBulkSend(tx, send)
+  emitEvent(tx, { teamId: send.teamId, type: 'bulk_send.finished', subject: send.id })
 }

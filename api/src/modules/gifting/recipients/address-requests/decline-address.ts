@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
@@ -21,4 +22,5 @@ export async function declineAddress(tx: Tx, token: string): Promise<void> {
     after: { addressState: 'declined' },
   })
   announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
+  emitEvent(tx, { teamId, type: 'recipient.address_declined', subject: id })
 }

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import type { recipientRoutes } from '@ribbon/contract/gifting/recipients/recipients'
 import type { BodyOf } from '@ribbon/contract/route'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -36,5 +37,6 @@ export async function giveAddress(
     after: { addressState: 'given' },
   })
   announce(tx, { teamId, event: 'recipient.updated', type: 'recipients', id })
+  emitEvent(tx, { teamId, type: 'recipient.address_given', subject: id })
   await addJob(tx, 'send-waiting-orders', { id })
 }

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ShopIntent } from '../../../../services/payments/shop-charges.ts'
@@ -28,7 +29,8 @@ export async function recordPaid(
   const attempt = await findLiveAttempt(tx, orderId)
   if (attempt?.id !== attemptId || attempt.state !== 'pending') return
   if (!(await beginProcessing(tx, order, attempt, intent?.id ?? null, shopperAuthor))) return
-  await spendHolds(tx, { teamId, attemptId, actorName: shopperAuthor.name })
+  const spent = await spendHolds(tx, { teamId, attemptId, actorName: shopperAuthor.name })
+  emitEvent(tx, { teamId, type: 'gift_card.redeemed', subject: spent.map(card => card.cardId) })
   await recordStorePaid(tx, payment, {
     chargeId: intent?.charge?.id ?? null,
     providerFeeCents: intent ? (intent.charge?.providerFeeCents ?? null) : 0,

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { inTransaction, readRows, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { columns, id } from '../../../../platform/db/columns.ts'
 import { announceSoon } from '../../../../platform/live/announce-soon.ts'
@@ -43,5 +44,7 @@ async function expireSome(tx: Tx): Promise<number> {
   )
   for (const teamId of new Set(expired.map(row => row.teamId)))
     announceSoon(tx, { teamId, event: 'gift_card.updated', type: 'giftCardRecipients', id: 0 })
+  for (const { teamId, recipientId } of expired)
+    emitEvent(tx, { teamId, type: 'gift_card.expired', subject: recipientId })
   return expired.length
 }

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announceSoon } from '../../../../platform/live/announce-soon.ts'
@@ -23,6 +24,7 @@ export async function makeGiftCards(db: Db, secretKey: string, giftCardId: RowId
       return { id, codeHash: cardCodeHash(secretKey, code), codeLast4: code.slice(-4) }
     })
     if (made.length > 0) await completeCards(tx, teamId, made, issuer)
+    emitEvent(tx, { teamId, type: 'gift_card.issued', subject: made.map(card => card.id) })
     const mailed = await takeCardsToMail(tx, giftCardId, chunk)
     await queueMails(
       tx,

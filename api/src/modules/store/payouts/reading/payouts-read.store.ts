@@ -72,7 +72,25 @@ export async function noteReadThrough(
 const changedColumns = columns({
   id: id('p.id'),
   hasJustFailed: bool('coalesce(p.failed_at = now(), false)'),
+  status: text('p.status'),
 })
+
+const paidColumns = columns({ id: id('p.id') })
+
+/** The payouts of an account that have arrived. */
+export function listPaid(tx: Tx, { teamId, accountId }: AccountName): Promise<{ id: RowId }[]> {
+  return readRows(
+    tx,
+    paidColumns,
+    `
+    select ${paidColumns}
+    from store_payouts p
+    where p.team_id = $1
+      and p.account_id = $2
+      and p.status = 'paid'`,
+    [teamId, accountId],
+  )
+}
 
 /** Saves payouts as the provider described them at `askedAt`; answers those that are new or changed. Who asked later has seen more. */
 export async function savePayouts(
@@ -80,7 +98,7 @@ export async function savePayouts(
   { teamId, accountId }: AccountName,
   payouts: readonly ProviderPayout[],
   askedAt: Date,
-): Promise<{ id: RowId; hasJustFailed: boolean }[]> {
+): Promise<{ id: RowId; hasJustFailed: boolean; status: string }[]> {
   return readRows(
     tx,
     changedColumns,

@@ -1,3 +1,4 @@
+import { emitEvent } from '../../../../platform/outgoing-events/emit-event.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { takeLockAlone } from '../../../../platform/db/named-lock.ts'
@@ -12,6 +13,7 @@ import { linkFeeRefunds, listUnnoticedSales, saveLines } from './lines.store.ts'
 import {
   addUp,
   findReadState,
+  listPaid,
   listUnlistedPayouts,
   noteReadThrough,
   savePayouts,
@@ -61,9 +63,13 @@ async function recordPayouts(
   askedAt: Date,
 ): Promise<void> {
   const { teamId } = account
+  const paidBefore = new Set((await listPaid(tx, account)).map(({ id }) => id))
   const changed = await savePayouts(tx, account, payouts, askedAt)
   for (const { id } of changed) announce(tx, { teamId, event: 'payout.updated', type: 'payouts', id })
   const failed = changed.filter(payout => payout.hasJustFailed)
+  const paid = changed.filter(({ id, status }) => status === 'paid' && !paidBefore.has(id))
+  emitEvent(tx, { teamId, type: 'payout.paid', subject: paid.map(({ id }) => id) })
+  emitEvent(tx, { teamId, type: 'payout.failed', subject: failed.map(({ id }) => id) })
   if (failed.length === 0) return
   const emails = await listTeamOwners(tx, teamId)
   await queueMails(
