@@ -46,6 +46,7 @@ export function storeOrderExamples(settings: ExampleSettings) {
     'store-payment-disputed': ownerMails.composeDisputed(order, page),
     'store-payment-differs': ownerMails.composeDiffers(processing, page),
     'store-payment-differs-operators': ownerMails.composeDiffersForOperators(processing, page),
+    'store-refund-waiting': ownerMails.composeRefundWaiting(order, page),
     'store-payment-late': ownerMails.composeLate(late, page),
     'store-payment-late-operators': ownerMails.composeLateForOperators(late, page),
     'store-payment-returned': orderMails.composeReturnedPayment(late),

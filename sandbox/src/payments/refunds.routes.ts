@@ -25,11 +25,14 @@ export function refundRoutes(on: Endpoints): void {
     if (body.refund_application_fee !== undefined)
       throw invalid('The sandbox refunds application fees by a call of their own.', 'refund_application_fee')
     const id = newId('re')
+    const card = payments.book.get('cards', String(charge.payment_method))
+    const behavior = card && cardNamed(card.behaviour)
+    const isWaiting = payments.account !== undefined && behavior?.refundsWait === true
     const refund = {
       id,
       object: 'refund',
       amount,
-      balance_transaction: bookRefund(call, id, charge, -amount),
+      balance_transaction: isWaiting ? null : bookRefund(call, id, charge, -amount),
       charge: charge.id,
       created: nowSeconds(),
       currency: charge.currency,
@@ -45,7 +48,7 @@ export function refundRoutes(on: Endpoints): void {
       reason: textOf(body, 'reason') ?? null,
       receipt_number: null,
       source_transfer_reversal: null,
-      status: 'succeeded',
+      status: isWaiting ? 'pending' : 'succeeded',
       transfer_reversal: null,
     } satisfies Stripe.Refund
     const refunded: Stripe.Charge = {
@@ -57,8 +60,7 @@ export function refundRoutes(on: Endpoints): void {
     payments.book.put('charges', refunded)
     call.emit('refund.created', refund)
     call.emit('charge.refunded', refunded)
-    const card = payments.book.get('cards', String(charge.payment_method))
-    if (card && cardNamed(card.behaviour).sendsRefundsBack) sendBack(call, refund, charge)
+    if (behavior?.sendsRefundsBack) sendBack(call, refund, charge)
     return refund
   })
 

@@ -20,6 +20,7 @@ export interface TestCard {
   authentication?: 'always' | 'once'
   /** A refund goes through, and then its bank sends it back. */
   sendsRefundsBack?: true
+  /** A refund to it on an account waits until the account's clock is moved. */ refundsWait?: true
 }
 
 export const declined = (decline_code: string, message = 'Your card was declined.'): CardRefusal => ({
@@ -71,6 +72,7 @@ export const testCards: TestCard[] = [
     refusesCharges: declined('generic_decline'),
   },
   { name: 'refundFail', number: '4000000000005126', ...visa, sendsRefundsBack: true },
+  { name: 'pendingRefund', number: '4000000000007726', ...visa, refundsWait: true },
   { name: 'authenticationRequiredOnSetup', number: '4000002500003155', ...visa, authentication: 'once' },
   { name: 'authenticationRequired', number: '4000000000003220', ...visa, authentication: 'always' },
 ]

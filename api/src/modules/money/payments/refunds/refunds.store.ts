@@ -1,4 +1,4 @@
-import { and, eq, lt, not, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import { columns, int } from '../../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
@@ -31,6 +31,16 @@ export async function insertRefund(tx: Tx, refund: InsertOf<typeof refunds>): Pr
 export async function findRefund(db: Reader, id: RowId): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
   return row
+}
+
+/** Notes the provider's id of a refund that the account's balance does not cover yet; false if it was noted before. */
+export async function noteRefundWaiting(tx: Tx, id: RowId, providerRefundId: string): Promise<boolean> {
+  const noted = await tx
+    .update(refunds)
+    .set({ providerRefundId })
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'pending'), isNull(refunds.providerRefundId)))
+    .returning({ id: refunds.id })
+  return noted.length === 1
 }
 
 /** Marks a pending refund as paid out by the provider; false if it was marked before. */

@@ -12,6 +12,7 @@ const kinds = {
   'store-fee-on-account': { compose: composeFeeOnAccount },
   'store-payment-differs': { compose: composeDiffers },
   'store-payment-differs-operators': { compose: composeDiffersForOperators },
+  'store-refund-waiting': { compose: composeRefundWaiting },
   'store-payment-late': { compose: composeLate },
   'store-payment-late-operators': { compose: composeLateForOperators },
 }
@@ -134,6 +135,19 @@ export function composeFeeOnAccount(order: OrderOfStore, page: string): Mail {
       { label: 'Paid by card', value: money(order.cardCents ?? 0) },
       { label: 'On your account', value: money(order.feeOnAccountCents), isStrong: true },
     ],
+  })
+}
+
+export function composeRefundWaiting(order: OrderOfStore, page: string): Mail {
+  return ownerMail(order, page, {
+    subject: `A refund of order #${order.number} waits for money`,
+    preview: 'Your payments account at Stripe does not have enough for it yet.',
+    title: 'A refund waits for money',
+    text: [
+      `Stripe has accepted a refund of order #${order.number}, but your payments account does not have enough money for it yet.`,
+      'It leaves by itself once further sales have come in, or you add money to the account at Stripe. We tell the shopper then.',
+    ],
+    lines: [{ label: 'Paid by card', value: money(order.cardCents ?? 0) }],
   })
 }
 

@@ -12,7 +12,8 @@ export async function queueOwnerMails(
     | 'store-payment-disputed'
     | 'store-fee-on-account'
     | 'store-payment-differs'
-    | 'store-payment-late',
+    | 'store-payment-late'
+    | 'store-refund-waiting',
 ): Promise<void> {
   const emails = await listTeamOwners(tx, teamId)
   await queueMails(

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { inboxOf, tellSandbox } from '../../../../../test/sandbox.ts'
 import { buy, openStore, stripeOf, type Bought } from '../../../../../test/store/bought-orders.ts'
+import { moveAccountClock } from '../../../../../test/store/payouts.ts'
 import { connectSecret } from '../../../../../test/store/store-accounts.ts'
+import { openPayments } from '../../../../services/payments/payments.ts'
+import { sendStoreRefund } from './send-store-refund.ts'
 
 let app: TestApp
 let owner: Client
@@ -59,6 +62,43 @@ describe('a dispute that the provider tells of', () => {
     await dispute(order, { dispute: id, status: 'won' })
     await eventually(async () => (await detail(order)).payment.disputedAt).toBeNull()
     expect(await told()).toHaveLength(1)
+    expect(await app.audit()).toEqual([])
+  })
+})
+
+describe('a refund that the account’s balance does not cover', () => {
+  it('is told to the owner once, and has reached the card when the balance covers it', async () => {
+    const order = await buy(app, { accountId: stripeAccount, card: 'pm_card_pendingRefund' })
+    const refund = { reason: 'Came back', amount: '25.98' }
+    expect((await owner.post(`/cart_details/${order.id}/refunds`, { refund })).status).toBe(200)
+    await app.settleJobs()
+    const { shopRefunds } = openPayments(app.config)
+    const { rows } = await app.db.pool.query(
+      "select id from refunds where payment_attempt_id = $1 and state = 'pending'",
+      [order.attemptId],
+    )
+    await Promise.all([1, 2].map(() => sendStoreRefund(app.db, shopRefunds, rows[0].id)))
+    const shown = await detail(order)
+    expect(shown.refunds).toMatchObject([{ cardState: 'pending', feeState: 'waiting' }])
+    const texts = (from: typeof shown) => from.timeline.map((entry: { text: string }) => entry.text)
+    const waits = 'The refund waits until the payments account has enough money'
+    expect(texts(shown).filter((text: string) => text === waits)).toHaveLength(1)
+    const waiting = async () =>
+      (await inboxOf(app, app.world.users.owner.email)).filter(mail =>
+        mail.subject.includes('waits for money'),
+      )
+    await eventually(async () => (await waiting()).length).toBe(1)
+
+    await moveAccountClock(app, stripeAccount, 1)
+    await eventually(async () => (await detail(order)).refunds).toMatchObject([
+      { cardState: 'succeeded', feeState: 'succeeded' },
+    ])
+    expect(texts(await detail(order))).toContain('The refund reached the card')
+    const mails = await app.db.pool.query(
+      "select 1 from mails where kind = 'store-order-refunded' and subject_key like $1",
+      [`order:${order.id}:%`],
+    )
+    expect([mails.rowCount, (await waiting()).length]).toEqual([1, 1])
     expect(await app.audit()).toEqual([])
   })
 })

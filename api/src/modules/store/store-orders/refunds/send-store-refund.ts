@@ -3,6 +3,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ShopRefunds } from '../../../../services/payments/shop-refunds.ts'
 import { findRefund } from '../../../money/payments/refunds/refunds.store.ts'
 import { findPaymentOfAttempt } from '../../checkout/refundable.store.ts'
+import { recordWaitingRefund } from './record-waiting-refund.ts'
 import { settleStoreRefund } from './settle-store-refund.ts'
 
 /** Asks the provider to refund a shopper's card, by the refund's own key until it answers, and records the answer. */
@@ -17,7 +18,6 @@ export async function sendStoreRefund(db: Db, refunds: ShopRefunds, refundId: Ro
       : { state: 'refused' as const, reason: 'The payment is not known to the card provider.' }
   if (outcome.state === 'unknown')
     throw new Error(`The card provider gave no answer about refund ${refundId}.`, { cause: outcome.cause })
-  // The account's balance is short: an event or the sweep tells when it has left.
-  if (outcome.state === 'made' && outcome.isPending) return
+  if (outcome.state === 'made' && outcome.isPending) return recordWaitingRefund(db, refund, outcome.refundId)
   await inTransaction(db, tx => settleStoreRefund(tx, refund, outcome))
 }
