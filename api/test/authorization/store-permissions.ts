@@ -53,7 +53,6 @@ export const storePermissions = {
   getShop: owners,
   beginShopConnection: { ...owners, whileImpersonating: 'refused' } as const,
   connectShop: { ...owners, whileImpersonating: 'refused' } as const,
-  updateShop: { ...owners, whileImpersonating: 'refused' } as const,
   disconnectShop: { ...owners, whileImpersonating: 'refused' } as const,
   listShopOrders: owners,
   getPayout: { ...owners, object: 'payout' } as const,

@@ -19,15 +19,9 @@ export async function openShopTeam(app: TestApp): Promise<void> {
 /** Presses "Connect", answers the query that Shopify leads back with. */
 export async function giveConsent(
   app: TestApp,
-  {
-    shop = domain,
-    fulfills = false,
-    actor = 'owner',
-  }: { shop?: string; fulfills?: boolean; actor?: ActorName } = {},
+  { shop = domain, actor = 'owner' }: { shop?: string; actor?: ActorName } = {},
 ): Promise<string> {
-  const answer = await (
-    await app.as(actor)
-  ).post('/team/shopify/authorization', { shop: { domain: shop, fulfills } })
+  const answer = await (await app.as(actor)).post('/team/shopify/authorization', { shop: { domain: shop } })
   expect(answer.status).toBe(200)
   const asked = new URL(answer.body.data.attributes.url)
   const page = await fetch(asked)
@@ -43,7 +37,7 @@ export async function giveConsent(
 }
 
 /** Connects the shop of the world's team, as far as the first import. */
-export async function connectShop(app: TestApp, options: { shop?: string; fulfills?: boolean } = {}) {
+export async function connectShop(app: TestApp, options: { shop?: string } = {}) {
   const query = await giveConsent(app, options)
   const answer = await (await app.as('owner')).post('/team/shopify/shop', { query })
   expect([answer.status, answer.body]).toEqual([201, expect.anything()])

@@ -5,22 +5,8 @@ import { flatPageQuery } from '../paging.ts'
 import { checkPeriod, periodFields } from '../periods.ts'
 import { defineRoutes } from '../route.ts'
 
-/**
- * `imported`: nothing for us to do; `needs_match`: goods of it are unknown here; `waiting`: for stock; `ordered`: an order of ours
- * fulfills it; `needs_person`: its problem says why.
- */
-export const shopOrderStates = [
-  'imported',
-  'needs_match',
-  'waiting',
-  'ordered',
-  'canceled',
-  'needs_person',
-] as const
-export type ShopOrderState = (typeof shopOrderStates)[number]
-
 const item = z.object({
-  /** Names the item when it is matched. */ id: z.string(),
+  id: z.string(),
   title: z.string(),
   sku: z.string().nullable(),
   quantity: z.number().int(),
@@ -38,9 +24,6 @@ export const shopOrderResource = resource('shopOrders', {
   financialStatus: z.string(),
   fulfillmentStatus: z.string(),
   trackingNumbers: z.array(z.string()),
-  /** The order of ours that fulfills it. */ orderId: z.string().nullable(),
-  state: z.enum(shopOrderStates),
-  problem: z.string().nullable(),
 })
 export type ShopOrder = z.output<typeof shopOrderResource>
 
@@ -59,7 +42,6 @@ const listQuery = z.preprocess(
     {
       ...periodFields,
       search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-      status: z.enum(shopOrderStates).optional(),
     },
     shopOrdersPageSize,
   ).superRefine(checkPeriod),
@@ -77,12 +59,7 @@ export const shopOrderRoutes = defineRoutes({
     query: listQuery,
     response: z.object({
       data: z.array(shopOrderResource),
-      meta: meta.extend({
-        /** Orders of any day that wait for somebody. */
-        needsMatch: z.number().int(),
-        waiting: z.number().int(),
-        needsPerson: z.number().int(),
-      }),
+      meta,
     }),
     errors: [],
   },

@@ -5,7 +5,6 @@ export const shopErrors = {
     text: 'Your team is connected to {domain}. Disconnect that shop first.',
   },
   shop_taken: { status: 409, text: 'This shop is connected to another team.' },
-  shop_needs_consent: { status: 409, text: 'The shop has to allow Ribbon to fulfill its orders first.' },
   shop_refused: {
     status: 422,
     text: 'Shopify did not confirm this connection. Begin again from the start.',

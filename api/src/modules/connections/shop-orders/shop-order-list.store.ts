@@ -1,4 +1,4 @@
-import type { ShopOrderListQuery, ShopOrderState } from '@ribbon/contract/connections/shop-orders'
+import type { ShopOrderListQuery } from '@ribbon/contract/connections/shop-orders'
 import type { Period } from '@ribbon/contract/periods'
 import { columns, id, int, json, orNull, text, texts, time } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
@@ -29,29 +29,16 @@ const viewColumns = columns({
   financialStatus: text('o.financial_status'),
   fulfillmentStatus: text('o.fulfillment_status'),
   trackingNumbers: texts('o.tracking_numbers'),
-  orderId: orNull(id('o.order_id')),
-  state: text<ShopOrderState>('o.state'),
-  problem: orNull(text('o.problem')),
 })
 export type ShopOrderView = NonNullable<Awaited<ReturnType<typeof listShopOrders>>>['rows'][number]
 
 const countColumns = columns({ totalCount: int('count(*)') })
-const waitingColumns = columns({
-  needsMatch: int(`count(*) filter (where state = 'needs_match')`),
-  waiting: int(`count(*) filter (where state = 'waiting')`),
-  needsPerson: int(`count(*) filter (where state = 'needs_person')`),
-})
 
-/** A page of a team's shop orders, how many there are, and how many of any day wait for somebody. */
+/** A page of a team's shop orders, how many there are. */
 export async function listShopOrders(
   reader: Reader,
   { teamId }: Scope,
-  {
-    period,
-    page,
-    search,
-    status,
-  }: { period: Period | undefined } & Pick<ShopOrderListQuery, 'page' | 'search' | 'status'>,
+  { period, page, search }: { period: Period | undefined } & Pick<ShopOrderListQuery, 'page' | 'search'>,
 ) {
   const values: unknown[] = [teamId]
   const add = (condition: string, value: unknown) => condition.replaceAll('?', `$${values.push(value)}`)
@@ -66,20 +53,10 @@ export async function listShopOrders(
     ...(search
       ? [add("(o.name || ' ' || coalesce(o.customer, '')) ilike ?", `%${search.replace(/[\\%_]/g, '\\$&')}%`)]
       : []),
-    ...(status ? [add('o.state = ?', status)] : []),
   ].join(' and ')
   const from = `from shop_orders o where ${where}`
-  const [counted, waiting, rows] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     readRows(reader, countColumns, `select ${countColumns} ${from}`, values),
-    readRows(
-      reader,
-      waitingColumns,
-      `select ${waitingColumns}
-      from shop_orders
-      where team_id = $1
-        and state in ('needs_match', 'waiting', 'needs_person')`,
-      [teamId],
-    ),
     readRows(
       reader,
       viewColumns,
@@ -89,5 +66,5 @@ export async function listShopOrders(
       [...values, page.size, (page.number - 1) * page.size],
     ),
   ])
-  return { rows, ...oneRow(counted), ...oneRow(waiting) }
+  return { rows, ...oneRow(counted) }
 }

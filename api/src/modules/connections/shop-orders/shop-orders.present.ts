@@ -16,8 +16,5 @@ export const presentShopOrder = (order: ShopOrderView): ShopOrder => ({
     financialStatus: order.financialStatus,
     fulfillmentStatus: order.fulfillmentStatus,
     trackingNumbers: order.trackingNumbers,
-    orderId: order.orderId === null ? null : String(order.orderId),
-    state: order.state,
-    problem: order.problem,
   },
 })

@@ -72,8 +72,6 @@ describe('orders of a shop', () => {
       currency: 'eur',
       financialStatus: 'pending',
       fulfillmentStatus: 'unfulfilled',
-      state: 'imported',
-      orderId: null,
       items: [
         { title: 'Mug', sku: 'MUG', quantity: 2 },
         { title: 'Gift wrap', sku: null, quantity: 1 },
@@ -128,7 +126,6 @@ describe('GET team/shopify', () => {
     const second = await listShopOrders(app, '?page=2&per_page=50')
     expect(second.data.length).toBe(first.meta.totalCount - 50)
     expect((await listShopOrders(app, '?filter=last_7')).meta.totalCount).toBe(first.meta.totalCount)
-    expect((await listShopOrders(app, '?status=waiting')).data).toEqual([])
   })
 
   test.each(['%', '_', '\\', "'"])('finds nothing but itself by %j', async text => {
@@ -141,7 +138,6 @@ describe('GET team/shopify', () => {
     'filter=date_range',
     'start_date=2026-02-02',
     'filter=sometimes',
-    'status=lost',
   ])('refuses %s', async query => {
     expect((await (await app.as('owner')).get(`/team/shopify?${query}`)).status).toBe(400)
   })

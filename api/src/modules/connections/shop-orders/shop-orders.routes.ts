@@ -10,10 +10,9 @@ export function shopOrderCalls(): Implemented[] {
   return implement(shopOrderRoutes, {
     listShopOrders: async ({ db, actor, query }) => {
       const today = databaseTime().toISOString().slice(0, 10)
-      // What waits for somebody is shown of any day.
-      const period = periodOf(query, today) ?? (query.status ? undefined : namedPeriod('last_7_days', today))
-      const { rows, ...counts } = await listShopOrders(db, scopeOf(actor), { ...query, period })
-      return { data: rows.map(presentShopOrder), meta: counts }
+      const period = periodOf(query, today) ?? namedPeriod('last_7_days', today)
+      const { rows, totalCount } = await listShopOrders(db, scopeOf(actor), { ...query, period })
+      return { data: rows.map(presentShopOrder), meta: { totalCount } }
     },
   })
 }

@@ -1,4 +1,3 @@
-import type { ShopOrderState } from '@ribbon/contract/connections/shop-orders'
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { ShopAddress } from '../../../services/shops/read-shop-order.ts'
@@ -21,10 +20,6 @@ export const shopOrders = pgTable('shop_orders', {
   quantity: integer('quantity').notNull().default(0),
   trackingNumbers: text('tracking_numbers').array().notNull().default([]),
   openFulfillments: text('open_fulfillments').array().notNull().default([]),
-  state: text('state').notNull().default('imported').$type<ShopOrderState>(),
-  problem: text('problem'),
-  orderId: idColumn('order_id'),
-  toldAt: instant('told_at'),
   redactedAt: instant('redacted_at'),
 })
 

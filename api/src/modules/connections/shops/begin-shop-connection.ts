@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { ShopSettings } from './connect-shop.ts'
 import { refuseOtherShop } from './refuse-other-shop.ts'
-import { fulfillmentScope } from './shops.present.ts'
 import { findOwnerOfDomain, insertAuthorization } from './shops.store.ts'
 
 const consentMinutes = 10
@@ -16,7 +15,7 @@ export async function beginShopConnection(
   db: Db,
   { shops }: ShopSettings,
   actor: MemberActor,
-  { domain, fulfills }: { domain: string; fulfills: boolean },
+  domain: string,
 ): Promise<{ url: string; expiresAt: Date }> {
   if (!shops.isOn) refuse('not_found')
   const state = newToken()
@@ -30,10 +29,8 @@ export async function beginShopConnection(
       userId: actor.userId,
       stateHash: hashToken(state),
       domain,
-      fulfills,
       expiresAt,
     })
   })
-  const scopes = fulfills ? [...readScopes, fulfillmentScope] : readScopes
-  return { url: shops.consentUrl(domain, { state, scopes }), expiresAt }
+  return { url: shops.consentUrl(domain, { state, scopes: readScopes }), expiresAt }
 }

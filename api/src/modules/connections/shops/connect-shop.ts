@@ -11,7 +11,6 @@ import { seal } from '../../../platform/secrets.ts'
 import { ShopAccessEnded, ShopUnavailable } from '../../../services/shops/shop-errors.ts'
 import type { Shops } from '../../../services/shops/shops.ts'
 import { refuseOtherShop } from './refuse-other-shop.ts'
-import { fulfillmentScope } from './shops.present.ts'
 import { changeShop, insertShop, takeAuthorization, type ShopRow } from './shops.store.ts'
 
 export interface ShopSettings {
@@ -32,9 +31,8 @@ export async function connectShop(
   const { shop: domain = '', state = '', code = '' } = query
   if (!shopDomainPattern.test(domain) || !(await shops.verifyReturn(query))) refuse('shop_refused')
   const { teamId, userId } = actor
-  const begun =
-    (await takeAuthorization(db, { teamId, userId, domain, stateHash: hashToken(state) })) ??
-    refuse('shop_refused')
+  const isBegun = await takeAuthorization(db, { teamId, userId, domain, stateHash: hashToken(state) })
+  if (!isBegun) refuse('shop_refused')
   const { token, scopes, name, currency } = await askForToken(shops, domain, code)
   return inTransaction(db, async tx => {
     const known = await refuseOtherShop(tx, actor, domain)
@@ -42,7 +40,6 @@ export async function connectShop(
       name,
       tokenSealed: seal(secretKey, token),
       scopes,
-      fulfills: begun.fulfills && scopes.includes(fulfillmentScope),
     }
     const shop = known
       ? await changeShop(tx, known, access)
@@ -56,7 +53,7 @@ export async function connectShop(
       action: 'shop.connected',
       subjectType: 'shops',
       subjectId: shop.id,
-      details: { domain, fulfills: shop.fulfills },
+      details: { domain },
     })
     announce(tx, { teamId, event: 'shop.updated', type: 'shops', id: shop.id })
     return shop

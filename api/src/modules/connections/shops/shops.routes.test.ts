@@ -36,8 +36,8 @@ describe('connecting a shop', () => {
   test('stores the token sealed, subscribes to webhooks and says how far orders go back', async () => {
     expect((await getShop()).status).toBe(404)
     const shop = await connectShop(app)
-    expect(shop.attributes).toMatchObject({ domain, name: 'Acme Shop', state: 'connected', fulfills: false })
-    expect((await getShop()).body.data.attributes).toMatchObject({ isImporting: false, mayFulfill: false })
+    expect(shop.attributes).toMatchObject({ domain, name: 'Acme Shop', state: 'connected' })
+    expect((await getShop()).body.data.attributes).toMatchObject({ isImporting: false })
     const age = Date.now() - Date.parse(shop.attributes.ordersSince)
     expect(Math.round(age / 86_400_000)).toBe(60)
     const [row] = await shopRows()
@@ -118,21 +118,9 @@ describe('connecting a shop', () => {
 })
 
 describe('a shop’s settings', () => {
-  test('fulfilling needs the shop’s consent, and is switched on and off', async () => {
-    await connectShop(app)
-    const change = async (fulfills: boolean) =>
-      (await owner()).send('PATCH', '/team/shopify/shop', { shop: { fulfills } })
-    expect(await change(true)).toMatchObject({ status: 409, code: 'shop_needs_consent' })
-    await connectShop(app, { fulfills: true })
-    expect((await getShop()).body.data.attributes).toMatchObject({ fulfills: true, mayFulfill: true })
-    expect((await change(false)).body.data.attributes).toMatchObject({ fulfills: false, mayFulfill: true })
-    expect((await change(true)).body.data.attributes).toMatchObject({ fulfills: true })
-  })
-
   test('disconnecting ends the token and frees the shop', async () => {
     const client = await owner()
     expect((await client.delete('/team/shopify/shop')).status).toBe(404)
-    expect((await client.send('PATCH', '/team/shopify/shop', { shop: { fulfills: true } })).status).toBe(404)
     await connectShop(app)
     expect((await client.delete('/team/shopify/shop')).status).toBe(204)
     expect(await shopRows()).toMatchObject([{ state: 'disconnected', token_sealed: null }])

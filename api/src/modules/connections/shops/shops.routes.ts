@@ -6,7 +6,6 @@ import { beginShopConnection } from './begin-shop-connection.ts'
 import { connectShop, type ShopSettings } from './connect-shop.ts'
 import { disconnectShop } from './disconnect-shop.ts'
 import { receiveShopWebhook } from './receive-shop-webhook.ts'
-import { setFulfilling } from './set-fulfilling.ts'
 import { presentShop } from './shops.present.ts'
 import { findShop } from './shops.store.ts'
 
@@ -16,15 +15,12 @@ export function shopCalls(settings: ShopSettings): Implemented[] {
       data: presentShop((await findShop(db, actor.teamId)) ?? refuse('not_found')),
     }),
     beginShopConnection: async ({ db, actor, body }) => {
-      const { url, expiresAt } = await beginShopConnection(db, settings, actor, body)
+      const { url, expiresAt } = await beginShopConnection(db, settings, actor, body.domain)
       const attributes = { url, expiresAt: expiresAt.toISOString() }
       return { data: { id: body.domain, type: 'shopAuthorizations' as const, attributes } }
     },
     connectShop: async ({ db, actor, body }) => ({
       data: presentShop(await connectShop(db, settings, actor, body.query)),
-    }),
-    updateShop: async ({ db, actor, body }) => ({
-      data: presentShop(await inTransaction(db, tx => setFulfilling(tx, actor, body.fulfills))),
     }),
     disconnectShop: ({ db, actor }) => inTransaction(db, tx => disconnectShop(tx, actor)),
     receiveShopWebhook: async ({ db, rawBody, headers, body }) => {

@@ -85,7 +85,6 @@ export async function endShop(tx: Tx, shop: Named, state: 'disconnected' | 'unin
       state,
       tokenSealed: null,
       endedAt: sql`now()`,
-      fulfills: false,
       pageCursor: null,
       pageUntil: null,
     })
@@ -106,8 +105,8 @@ export async function insertAuthorization(
 export async function takeAuthorization(
   db: Db,
   found: { teamId: RowId; userId: RowId; stateHash: string; domain: string },
-): Promise<{ fulfills: boolean } | undefined> {
-  const [row] = await db
+): Promise<boolean> {
+  const rows = await db
     .delete(shopAuthorizations)
     .where(
       and(
@@ -118,8 +117,8 @@ export async function takeAuthorization(
         gt(shopAuthorizations.expiresAt, sql`now()`),
       ),
     )
-    .returning({ fulfills: shopAuthorizations.fulfills })
-  return row
+    .returning({ teamId: shopAuthorizations.teamId })
+  return rows.length === 1
 }
 
 export async function deleteOldAuthorizations(db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type { shopStates } from '@ribbon/contract/connections/shops'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 /** Unique over all teams, so without `team_id`. */
@@ -18,7 +18,6 @@ export const shops = pgTable('shops', {
   state: text('state').notNull().default('connected').$type<(typeof shopStates)[number]>(),
   tokenSealed: text('token_sealed'),
   scopes: text('scopes').array().notNull().default([]),
-  fulfills: boolean('fulfills').notNull().default(false),
   connectedAt: instant('connected_at').notNull().defaultNow(),
   endedAt: instant('ended_at'),
   ordersSince: instant('orders_since').notNull(),
@@ -34,6 +33,5 @@ export const shopAuthorizations = pgTable('shop_authorizations', {
   stateHash: text('state_hash').notNull(),
   userId: idColumn('user_id').notNull(),
   domain: text('domain').notNull(),
-  fulfills: boolean('fulfills').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
