@@ -34,6 +34,14 @@ export const storePages = {
     () => import('./modules/store/store-orders/store-order-page.tsx'),
     'StoreOrderPage',
   ),
+  '/shopify/orders': lazyRouteComponent(
+    () => import('./modules/connections/shop-orders/shop-orders-page.tsx'),
+    'ShopOrdersPage',
+  ),
+  '/integrations/shopify': lazyRouteComponent(
+    () => import('./modules/connections/shops/shop-page.tsx'),
+    'ShopPage',
+  ),
   '/e-commerce/payouts': lazyRouteComponent(
     () => import('./modules/store/payouts/payouts-page.tsx'),
     'PayoutsPage',

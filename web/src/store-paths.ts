@@ -31,6 +31,14 @@ export const storePaths = [
     subtitle: 'What Stripe sent to your bank',
   },
   { path: '/e-commerce/payouts/:id', ...storeOwners, roles: ['team_owner'], title: 'Payout' },
+  {
+    path: '/shopify/orders',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Shopify orders',
+    subtitle: 'What people bought in your shop at Shopify',
+  },
+  { path: '/integrations/shopify', ...storeOwners, title: 'Shopify' },
   { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
   {
     path: '/e-commerce/products',
