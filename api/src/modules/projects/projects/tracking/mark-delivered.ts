@@ -5,7 +5,8 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { queueMails } from '../../../../platform/mail/outbox.ts'
 import type { ProjectRow } from '../project-lock.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
-import { mailsLeaveAfterSeconds, type TrackingChange } from './track-parcels.ts'
+import { mailsLeaveAfterSeconds } from './queue-tracking-mails.ts'
+import type { TrackingChange } from './track-parcels.ts'
 import { setDelivered } from './tracking.store.ts'
 
 /** Marks the entered parcels of some people of the locked project as delivered, and mails each after a while. */

@@ -2,9 +2,9 @@ import type { Author } from '../../../../platform/audit.ts'
 import { databaseTime } from '../../../../platform/database-time.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { queueMails } from '../../../../platform/mail/outbox.ts'
 import type { ProjectRow } from '../project-lock.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
+import { queueTrackingMails } from './queue-tracking-mails.ts'
 import { trackingUrl } from './tracking-url.ts'
 import { enterParcels } from './tracking.store.ts'
 import { withdrawTrackingMails } from './withdraw-tracking-mails.ts'
@@ -18,9 +18,6 @@ export interface TrackingChange {
   people: number
   at: Date | null
 }
-
-/** Until then a mistake can be undone before the mails leave. */
-export const mailsLeaveAfterSeconds = 90
 
 /**
  * Enters parcels for people of the locked project, in place of what was entered before. The mails about them wait, so that a mistake
@@ -50,17 +47,7 @@ export async function trackParcels(
     })),
     at,
   )
-  await queueMails(
-    tx,
-    entered.map(({ id, email, number }) => ({
-      teamId: project.teamId,
-      kind: 'submission-shipped',
-      subjectKey: `submission:${id}:${number}`,
-      to: email,
-      payload: { number },
-    })),
-    mailsLeaveAfterSeconds,
-  )
+  await queueTrackingMails(tx, project, entered)
   await recordProjectChange(tx, author, project, {
     action: 'project.parcels_entered',
     details: { submissions: entered.length },

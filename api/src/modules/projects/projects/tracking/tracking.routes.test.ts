@@ -145,6 +145,36 @@ describe('the parcel of everybody', () => {
     expect(outcome(await undo('yesterday'))).toEqual([422, 'Say what to undo.'])
   })
 
+  it('comes back where another one took its place, with the mail that had not left', async () => {
+    const ada = await insertSubmission(app, project, 'ada@people.test')
+    await insertSubmission(app, project, 'ben@people.test')
+    await setOne(ada, { carrier: 'DHL', tracking_number: 'OWN-1' })
+    const before = await rows('select carrier, tracking_url, shipped_at from submissions where id = $1', [
+      ada,
+    ])
+    const { body } = await sendFile('', 'Email,Tracking\nada@people.test,1Z111\nben@people.test,1Z222\n', {
+      carrier: 'UPS',
+    })
+    const shown = async () => (await tracked()).map(([, carrier, number]) => [carrier, number])
+    expect(await shown()).toEqual([
+      ['UPS', '1Z111'],
+      ['UPS', '1Z222'],
+    ])
+    const undone = await operator.post(`${base()}/tracking/undo`, { at: body.data.attributes.at })
+    expect(undone.body.data.attributes.people).toBe(2)
+    expect(await shown()).toEqual([
+      ['DHL', 'OWN-1'],
+      [null, ''],
+    ])
+    expect(
+      await rows('select carrier, tracking_url, shipped_at from submissions where id = $1', [ada]),
+    ).toEqual(before)
+    expect(await mailsOf()).toEqual([['submission-shipped', 'ada@people.test']])
+    expect(outcome(await operator.post(`${base()}/tracking/undo`, { at: body.data.attributes.at }))).toEqual(
+      missing,
+    )
+  })
+
   it('is refused while the project is not shipping, for an absent one, and without a number', async () => {
     await rows("update projects set state = 'done', done_at = now() where id = $1", [project.id])
     const calls = [

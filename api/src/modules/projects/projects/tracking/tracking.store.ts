@@ -46,7 +46,7 @@ const changedColumns = columns({
 })
 export type ChangedPerson = RowOf<typeof changedColumns>
 
-/** Enters parcels in the locked project, for people without an order. */
+/** Enters parcels in the locked project, for people without an order. The one that is replaced can be restored. */
 export function enterParcels(
   tx: Tx,
   { teamId, id }: ProjectKey,
@@ -59,6 +59,11 @@ export function enterParcels(
     `
     update submissions s
     set
+      replaced_parcel = case
+        when s.carrier is not null then jsonb_build_object(
+          'carrier', s.carrier, 'number', s.tracking_numbers[1], 'url', s.tracking_url,
+          'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at)
+      end,
       carrier = p.carrier,
       tracking_numbers = array[p.number],
       tracking_url = p.url,
@@ -100,7 +105,35 @@ export function clearParcels(
       tracking_numbers = '{}',
       tracking_url = null,
       shipped_at = null,
-      delivered_at = null
+      delivered_at = null,
+      replaced_parcel = null
+    where s.team_id = $1
+      and s.project_id = $2
+      and s.id = any($3::bigint[])
+      and s.carrier is not null
+    returning ${changedColumns}`,
+    [teamId, id, submissionIds],
+  )
+}
+
+/** Brings back the parcels that were replaced for some people, and removes those that replaced none. */
+export function restoreParcels(
+  tx: Tx,
+  { teamId, id }: ProjectKey,
+  submissionIds: readonly RowId[],
+): Promise<ChangedPerson[]> {
+  return readRows(
+    tx,
+    changedColumns,
+    `
+    update submissions s
+    set
+      carrier = s.replaced_parcel ->> 'carrier',
+      tracking_numbers = array_remove(array[s.replaced_parcel ->> 'number'], null),
+      tracking_url = s.replaced_parcel ->> 'url',
+      shipped_at = (s.replaced_parcel ->> 'shippedAt')::timestamptz,
+      delivered_at = (s.replaced_parcel ->> 'deliveredAt')::timestamptz,
+      replaced_parcel = null
     where s.team_id = $1
       and s.project_id = $2
       and s.id = any($3::bigint[])

@@ -4,12 +4,14 @@ import { refuse } from '../../../../platform/refusal.ts'
 import type { ProjectKey } from '../project-lock.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
 import { lockShipping } from './lock-shipping.ts'
-import { clearParcels, findChangedAt } from './tracking.store.ts'
+import { queueTrackingMails } from './queue-tracking-mails.ts'
+import { findChangedAt, restoreParcels } from './tracking.store.ts'
 import { undoDelivered } from './undo-delivered.ts'
 import { withdrawTrackingMails } from './withdraw-tracking-mails.ts'
 
 /**
- * Takes back what was entered, or marked as delivered, together at that moment. A number that was replaced then does not come back.
+ * Takes back what was entered, or marked as delivered, together at that moment. A parcel that was replaced then comes back; the
+ * mail about it leaves where it had not.
  */
 export async function undoTracking(
   tx: Tx,
@@ -25,11 +27,12 @@ export async function undoTracking(
   const entered = changed.filter(person => !person.wasDelivered)
   if (entered.length > 0) {
     await withdrawTrackingMails(tx, project, entered)
-    await clearParcels(
+    const restored = await restoreParcels(
       tx,
       project,
       entered.map(person => person.id),
     )
+    await queueTrackingMails(tx, project, restored)
     await recordProjectChange(tx, author, project, {
       action: 'project.parcels_removed',
       details: { submissions: entered.length },
