@@ -81,8 +81,13 @@ function reachedOf({ status, packedAt }: ShopperOrder): number {
   return packedAt ? 2 : 1
 }
 
-/** "Thursday, December 3", of a day without a time. */
-export const expectedText = (day: string) => dayOf(`${day}T12:00:00Z`)
+/** The heading of its way to the shopper. */
+export function wayOf({ status, expectedOn }: Pick<ShopperOrder, 'status' | 'expectedOn'>): string {
+  if (status === 'delivered') return 'Delivered'
+  if (status === 'returned') return 'Back with us'
+  if (expectedOn) return `Expected around ${dayOf(`${expectedOn}T12:00:00Z`)}`
+  return status === 'shipped' ? 'On its way to you' : 'What happens next'
+}
 
 const parcelTexts: Record<ShopperOrder['parcels'][number]['state'], string> = {
   preparing: 'being packed',

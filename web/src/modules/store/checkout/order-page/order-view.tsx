@@ -4,7 +4,6 @@ import { displayMoney } from '@ribbon/contract/money'
 import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
 import { PubTimeline } from '../../../../public-ui/pub-timeline.tsx'
 import {
-  expectedText,
   headingOf,
   isPaid,
   isZero,
@@ -13,6 +12,7 @@ import {
   parcelText,
   paymentsOf,
   stepsOf,
+  wayOf,
 } from './order-page.rules.ts'
 
 /** One order, as its shopper sees it. */
@@ -29,9 +29,7 @@ export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: Reac
       <div className="order-main">
         {isPaid(order) && order.status !== 'canceled' ? (
           <section className="pub-card" aria-labelledby="way">
-            <h2 id="way">
-              {order.expectedOn ? `Expected around ${expectedText(order.expectedOn)}` : 'On its way to you'}
-            </h2>
+            <h2 id="way">{wayOf(order)}</h2>
             <PubTimeline steps={stepsOf(order)} />
             {next ? <p className="pub-said">{next}</p> : null}
             <Parcels parcels={order.parcels} />
