@@ -190,5 +190,31 @@ async function shop(shoppers: Browser, app: URL, { domain, slug }: { domain: str
   await expect(page).toHaveURL(`${origin}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
   expect(ran).toEqual([])
+  await page.goto(new URL(`/store/${slug}/cart`, app).href)
+  await expect(page).toHaveURL(`${origin}/cart`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+
+  // A cart that was filled there before there was a domain is not lost.
+  await page.goto(new URL('/robots.txt', app).href)
+  await page.evaluate(fillCartHere, slug)
+  await page.goto(new URL(`/store/${slug}/cart`, app).href)
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  expect(page.url()).toBe(new URL(`/store/${slug}/cart`, app).href)
   await context.close()
+}
+
+/** Runs in the browser: what a shopper of the page's own host has done before. */
+async function fillCartHere(slug: string) {
+  const front = `/api/v2/store_front/${slug}`
+  const opened = await fetch(front)
+  const { data: store } = (await opened.json()) as { data: { id: string } }
+  const token = opened.headers.get('recipient-token') ?? ''
+  const { included } = (await (await fetch(`${front}/products`)).json()) as { included: { id: string }[] }
+  await fetch(`${front}/cart/cart_line_items`, {
+    method: 'POST',
+    headers: { 'recipient-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ cart_line_item: { product_variant_id: included[0]!.id, quantity: 1 } }),
+  })
+  localStorage.setItem(`ribbon.store.${store.id}.token`, token)
+  localStorage.setItem(`ribbon.store.${store.id}.count`, '1')
 }

@@ -4,6 +4,7 @@ import { sendStoreCall } from '../storefront/call-store.ts'
 import { useStore } from '../storefront/open-store.ts'
 import { keepCartCount } from '../storefront/shopper-token.ts'
 import { StoreFrame, type StoreFrameProps } from '../storefront/store-frame.tsx'
+import { useOwnAddress } from '../storefront/use-own-address.ts'
 import type { Shop, ShopInput } from './shop.ts'
 
 type ShopPageProps = Omit<StoreFrameProps, 'children'> & { children: (shop: Shop) => ReactNode }
@@ -19,6 +20,7 @@ export function ShopPage({ children, ...frame }: ShopPageProps) {
 
 function Inside({ children }: Pick<ShopPageProps, 'children'>) {
   const store = useStore()
+  useOwnAddress(store)
   const shop = useMemo<Shop>(
     () => ({
       id: store.id,

@@ -21,8 +21,10 @@ export function keepCartCount(storeId: string, count: number) {
   for (const listener of listeners) listener()
 }
 
+export const keptCartCount = (storeId: string) => Number(read(keyOf(storeId, 'count')) ?? 0) || 0
+
 export function useKeptCartCount(storeId: string): number {
-  return useSyncExternalStore(subscribe, () => Number(read(keyOf(storeId, 'count')) ?? 0) || 0)
+  return useSyncExternalStore(subscribe, () => keptCartCount(storeId))
 }
 
 function subscribe(listener: () => void): () => void {

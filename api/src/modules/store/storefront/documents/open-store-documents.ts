@@ -53,7 +53,7 @@ export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
         const page = `/${rest}`
         if (!pages.test(page)) return reply.callNotFound()
         const store = await settings.findShownStore(askedOf(request, storeId, page))
-        const elsewhere = store && placeOf(store, storeId, settings)
+        const elsewhere = store && placeOf(store, { key: storeId, page }, settings)
         return elsewhere === undefined
           ? send(request, reply, { store, page }, settings)
           : leadOn(request, reply, elsewhere, page)
@@ -89,10 +89,17 @@ function leadOn(request: FastifyRequest, reply: FastifyReply, root: string, page
   return reply.header('cache-control', 'no-store').redirect(`${root}${path}${search}`, 302)
 }
 
+/** What the browser keeps of a cart is known to its page alone, which leads on by itself where that is nothing. */
+const pagesOfCart = new Set(['/cart', '/checkout'])
+
 /** Where a store's address leads on: to its own domain, or to the name it has now. Not 301: a domain can be lost. */
-function placeOf(store: ShownStore, key: string, { publicUrl }: DocumentSettings): string | undefined {
+function placeOf(
+  store: ShownStore,
+  { key, page }: { key: string; page: string },
+  { publicUrl }: DocumentSettings,
+): string | undefined {
   if (store.isPreview) return undefined
-  if (store.domain) return originOf(store.domain, publicUrl)
+  if (store.domain && !pagesOfCart.has(page)) return originOf(store.domain, publicUrl)
   return key === store.slug || key === String(store.storeId) ? undefined : `/store/${store.slug}`
 }
 
