@@ -73,6 +73,7 @@ async function orderPaths(calls: APIRequestContext, baseURL: string): Promise<st
 export async function shopperWithCart(
   calls: APIRequestContext,
   baseURL: string,
+  buyer: { name: string; email: string } = address,
 ): Promise<BrowserContextOptions['storageState']> {
   const opened = await calls.get(front)
   const token = opened.headers()['recipient-token'] ?? ''
@@ -90,9 +91,10 @@ export async function shopperWithCart(
     const variant = relationships.productVariants.data[0]!.id
     await send('cart_line_items', { cart_line_item: { product_variant_id: variant, quantity: index + 1 } })
   }
-  const { data: cart } = await send('finalize', { recipient: address })
+  const recipient = { ...address, name: buyer.name, email: buyer.email }
+  const { data: cart } = await send('finalize', { recipient })
   const rate = cart.attributes.shippingRates[0]!.id
-  await send('finalize', { recipient: { ...address, rate_id: rate } })
+  await send('finalize', { recipient: { ...recipient, rate_id: rate } })
   const kept = { name: `ribbon.store.${store.id}.token`, value: token }
   return { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage: [kept] }] }
 }
