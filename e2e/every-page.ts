@@ -80,7 +80,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/members'] = ['?size=10', '?q=nobody-at-all', '?tab=invitations', '?tab=subteams'].map(
     search => `/members${search}`,
   )
-  examples['/developers'] = ['/developers', '/developers?tab=start']
+  examples['/developers'] = ['', '?tab=start', '?tab=webhooks', '?tab=log'].map(tab => `/developers${tab}`)
   examples['/audit-log'] = ['/audit-log?size=10', '/audit-log?q=nobody-at-all']
   examples['/manage-billing'] = [
     '',

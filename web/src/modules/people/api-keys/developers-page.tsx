@@ -22,6 +22,20 @@ const tabs: readonly DeveloperTab[] = [
     Content: lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList })),
   },
   {
+    name: 'webhooks',
+    label: 'Webhooks',
+    Content: lazy(async () => ({
+      default: (await import('../../connections/webhook-endpoints/webhooks-tab.tsx')).WebhooksTab,
+    })),
+  },
+  {
+    name: 'log',
+    label: 'Log',
+    Content: lazy(async () => ({
+      default: (await import('../../connections/webhook-endpoints/log-tab.tsx')).LogTab,
+    })),
+  },
+  {
     name: 'start',
     label: 'Start',
     Content: lazy(async () => ({ default: (await import('./start-tab.tsx')).StartTab })),
