@@ -1,3 +1,4 @@
+import { fillText } from './errors/fill-text.ts'
 import { accessErrors } from './errors/access-errors.ts'
 import { cartErrors } from './errors/cart-errors.ts'
 import { catalogErrors } from './errors/catalog-errors.ts'
@@ -53,10 +54,5 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 export function errorText(code: ErrorCode, details: Record<string, string | number> = {}): string {
-  return errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
-}
-
-/** What someone typed, ended so that a sentence can follow it. */
-export function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return fillText(errors[code].text, details)
 }

@@ -4,7 +4,8 @@ import { emailPattern } from '../email-pattern.ts'
 import { line } from '../gifting/recipients/postal-address.ts'
 import { recipientLengths as longest } from '../limits.ts'
 import { defineRoutes, wrapped } from '../route.ts'
-import { projectItem, projectStates, submissionResource } from './projects/project-resources.ts'
+import { projectItem, submissionResource } from './projects/project-resources.ts'
+import { projectStates } from './projects/project-states.ts'
 import { readdressBody, sentSizes, submissionChangeBody } from './projects/submissions.ts'
 
 /** What the people who submit may know of a project; its own name only where it has no title. */

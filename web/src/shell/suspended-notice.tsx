@@ -1,4 +1,5 @@
-import { asSentence, errorText } from '@ribbon/contract/errors'
+import { accessErrors } from '@ribbon/contract/errors/access-errors'
+import { asSentence, fillText } from '@ribbon/contract/errors/fill-text'
 import { Notice } from '../ui/feedback/notice.tsx'
 import styles from './suspended-notice.module.css'
 
@@ -6,7 +7,9 @@ import styles from './suspended-notice.module.css'
 export function SuspendedNotice({ reason }: { reason: string }) {
   return (
     <div className={styles.notice}>
-      <Notice tone="danger">{errorText('team_suspended', { reason: asSentence(reason) })}</Notice>
+      <Notice tone="danger">
+        {fillText(accessErrors.team_suspended.text, { reason: asSentence(reason) })}
+      </Notice>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { asSentence } from '@ribbon/contract/errors'
+import { asSentence } from '@ribbon/contract/errors/fill-text'
 import { keyPrefix } from '@ribbon/contract/key-scopes'
 import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
 import { hasModule } from '@ribbon/contract/team-modules'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayInput } from '../../document.ts'
 import { centsInput } from '../../money-schema.ts'
 import { idInput } from '../../route.ts'
-import { projectStates } from '../projects/project-resources.ts'
+import { projectStates } from '../projects/project-states.ts'
 
 /** The apparel sizes of a new project. */
 export const defaultSizes = ['M', 'L', 'S'] as const

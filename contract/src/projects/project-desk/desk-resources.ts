@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { date, resource, time } from '../../document.ts'
-import { projectAttachment, projectItem, projectQuote, projectStates } from '../projects/project-resources.ts'
+import { projectAttachment, projectItem, projectQuote } from '../projects/project-resources.ts'
+import { projectStates } from '../projects/project-states.ts'
 
 /**
  * What operators have to do next: `to_quote`: nothing is offered that an owner could accept · `quoted`: a quote waits for an owner's

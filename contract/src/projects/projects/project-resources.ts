@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { date, relatedResource, resource, time, toMany } from '../../document.ts'
 import { money } from '../../money-schema.ts'
+import { projectStates } from './project-states.ts'
 
-/**
- * `wish_list`: goods and price are being agreed · `submissions_open`: agreed, people submit · `submissions_finalized`: nothing of
- * the submissions changes any more · `in_production` · `shipping` · `done` · `canceled`. Only `wish_list` is the specification's.
- */
-export const projectStates = [
-  'wish_list',
-  'submissions_open',
-  'submissions_finalized',
-  'in_production',
-  'shipping',
-  'done',
-  'canceled',
-] as const
 export type ProjectState = (typeof projectStates)[number]
 
 /** Of each item, what is chosen for each of its options (S3 §3). */

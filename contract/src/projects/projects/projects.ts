@@ -6,10 +6,10 @@ import { projectSizesResource } from '../project-desk/desk-resources.ts'
 import {
   projectEventResource,
   projectResource,
-  projectStates,
   projectSummaryResource,
   submissionResource,
 } from './project-resources.ts'
+import { projectStates } from './project-states.ts'
 
 const shown = z.enum(['true', '1']).optional()
 const project = documentWith(projectResource, submissionResource)

@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { document, resource, time } from '../../document.ts'
 import { defineRoutes, idParam, tableUpload, wrapped } from '../../route.ts'
 import { submissionResource } from './project-resources.ts'
+import { foldTrackingNumber, trackingNumberPattern } from './tracking-numbers.ts'
 
 export const trackingFileMaxBytes = 10 * 1024 * 1024
 export const trackingRowsShown = 200
 
-/** Carriers whose tracking pages we know; others may be typed. */
-export const knownCarriers = ['UPS', 'USPS', 'FedEx', 'DHL'] as const
-
 const sayNumber = 'Enter the tracking number, 4 to 40 letters and digits.'
-export const trackingNumberPattern = /^[A-Z0-9-]{4,40}$/
-/** As carriers write it: capitals, no spaces. */
-export const foldTrackingNumber = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
 
 const sayCarrier = 'Choose a carrier.'
 const carrier = z.string(sayCarrier).trim().min(1, sayCarrier).max(40, 'Use at most 40 characters.')

@@ -1,4 +1,4 @@
-import { periodOf, timePeriods, type Period, type TimePeriod } from '@ribbon/contract/periods'
+import { periodOf, timePeriods, type Period, type TimePeriod } from '@ribbon/contract/period-days'
 
 const periodLabels: Record<Exclude<TimePeriod, 'last_7'>, string> = {
   last_7_days: 'Last 7 days',

@@ -1,4 +1,4 @@
-import { projectStates } from '@ribbon/contract/projects/projects/project-resources'
+import { projectStates } from '@ribbon/contract/projects/projects/project-states'
 import { projectRoutes } from '@ribbon/contract/projects/projects/projects'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'

@@ -1,4 +1,4 @@
-import { projectStates } from '@ribbon/contract/projects/projects/project-resources'
+import { projectStates } from '@ribbon/contract/projects/projects/project-states'
 import { expect, it } from 'vitest'
 import {
   canDeleteSubmissions,

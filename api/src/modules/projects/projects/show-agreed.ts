@@ -1,4 +1,5 @@
-import { projectStates, type ProjectState } from '@ribbon/contract/projects/projects/project-resources'
+import type { ProjectState } from '@ribbon/contract/projects/projects/project-resources'
+import { projectStates } from '@ribbon/contract/projects/projects/project-states'
 import type { Reader } from '../../../platform/db/database.ts'
 import { presentAttachment } from './attachments/attachments.present.ts'
 import { listAttachments } from './attachments/attachments.store.ts'

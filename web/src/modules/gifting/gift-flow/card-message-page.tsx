@@ -1,6 +1,5 @@
-import { parseInput } from '@ribbon/contract/input-errors'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { cardMessage } from '@ribbon/contract/gifting/orders/card-message'
+import { cardMessageProblems } from '@ribbon/contract/gifting/orders/card-message-problems'
 import { cardMessageMax } from '@ribbon/contract/limits'
 import { printableText } from '@ribbon/contract/printable-text'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
@@ -38,7 +37,7 @@ function CardForm() {
     setError(undefined)
   }
   const submit = () => {
-    const problem = parseInput(cardMessage, message).errors?.[0]?.message ?? shown.refusal
+    const problem = cardMessageProblems(message)[0] ?? shown.refusal
     if (problem !== undefined) {
       setError(problem)
       form.current?.querySelector('textarea')?.focus()

@@ -1,7 +1,5 @@
-import { projectRequest } from '@ribbon/contract/projects/projects/project-requests'
 import { useState } from 'react'
-import { failedFields } from '../../../platform/forms.ts'
-import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
+import { checkLater, failedFields } from '../../../platform/forms.ts'
 import { showError } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -26,7 +24,9 @@ const requestOf = (values: AskValues) => ({
     values.expected_number_of_recipients === '' ? null : Number(values.expected_number_of_recipients),
   in_hands_date: values.in_hands_date || null,
 })
-const errorsOf = schemaErrors(projectRequest)
+const errorsOf = checkLater(
+  async () => (await import('@ribbon/contract/projects/projects/project-requests')).projectRequest,
+)
 
 /** Sends the request, then its files. */
 function useAsking(onDone: (id: string) => void) {

@@ -1,8 +1,8 @@
+import type { TrackingFileRow } from '@ribbon/contract/projects/projects/submission-tracking'
 import {
   foldTrackingNumber,
   trackingNumberPattern,
-  type TrackingFileRow,
-} from '@ribbon/contract/projects/projects/submission-tracking'
+} from '@ribbon/contract/projects/projects/tracking-numbers'
 import { submissionImportRowsMax } from '@ribbon/contract/projects/projects/submission-imports'
 import type { Upload } from '@ribbon/contract/route'
 import { refuse } from '../../../../platform/refusal.ts'

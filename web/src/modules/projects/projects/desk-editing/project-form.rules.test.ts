@@ -7,7 +7,7 @@ const typed = {
   items: [newItem({ name: 'Hoodie', quantity: 2, options: [{ name: 'Size', choices: ' S ,, M' }] })],
 }
 
-it('a typed project is sent with its lists taken apart', () => {
+it('a typed project is sent with its lists taken apart', async () => {
   expect(bodyOf(typed)).toMatchObject({
     in_hands_date: null,
     expected_number_of_recipients: null,
@@ -22,10 +22,10 @@ it('a typed project is sent with its lists taken apart', () => {
       },
     ],
   })
-  expect(checkProject(typed)).toEqual({})
+  expect(await checkProject(typed)).toEqual({})
 })
 
-it('errors stand at the field in which they were typed', () => {
+it('errors stand at the field in which they were typed', async () => {
   const long = 'x'.repeat(41)
   const wrong = {
     ...typed,
@@ -34,14 +34,15 @@ it('errors stand at the field in which they were typed', () => {
     apparel_size_options: `S, ${long}`,
     items: [newItem({ name: '', options: [{ name: 'Size', choices: `S, ${long}` }] })],
   }
-  expect(Object.keys(checkProject(wrong)).sort()).toEqual([
+  const errors = await checkProject(wrong)
+  expect(Object.keys(errors).sort()).toEqual([
     'apparel_size_options',
     'items.0.name',
     'items.0.options.0.choices',
     'name',
     'team_id',
   ])
-  expect(checkProject(wrong)['team_id']).toBe('Choose a team.')
+  expect(errors['team_id']).toBe('Choose a team.')
 })
 
 it('a renamed item or option takes away what people answered', () => {

@@ -1,6 +1,6 @@
-import { defaultSizes, newProject } from '@ribbon/contract/projects/project-desk/desk-inputs'
+import { defaultSizes } from '@ribbon/contract/projects/project-desk/desk-inputs'
 import { compareSizes } from '@ribbon/contract/sizes'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
+import { checkLater } from '../../../../platform/forms.ts'
 import type { DeskProject } from '../desk/desk.data.ts'
 
 export interface OptionDraft {
@@ -109,11 +109,14 @@ export function bodyOf(values: ProjectValues) {
   }
 }
 
-const errorsOf = schemaErrors(newProject)
+const errorsOf = checkLater(
+  async () => (await import('@ribbon/contract/projects/project-desk/desk-inputs')).newProject,
+)
 
 /** What is wrong with each field. A list is typed as one text, so an error of its third entry is one of the field. */
-export function checkProject(values: ProjectValues): Record<string, string> {
-  const errors = Object.entries(errorsOf({ ...bodyOf(values), team_id: values.team_id || '0' })).map(
+export async function checkProject(values: ProjectValues): Promise<Record<string, string>> {
+  const found = await errorsOf({ ...bodyOf(values), team_id: values.team_id || '0' })
+  const errors = Object.entries(found).map(
     ([path, message]) =>
       [
         path.replace(/^(apparel_size_options|custom_apparel_size_options|.*\.choices)\.\d+$/, '$1'),

@@ -1,5 +1,6 @@
 import type { QueueGroup } from '@ribbon/contract/projects/project-desk/desk-resources'
-import { projectStates, type ProjectState } from '@ribbon/contract/projects/projects/project-resources'
+import type { ProjectState } from '@ribbon/contract/projects/projects/project-resources'
+import { projectStates } from '@ribbon/contract/projects/projects/project-states'
 import { stateViews } from '../projects.rules.ts'
 
 /** What has to be done next with the projects of a group. */

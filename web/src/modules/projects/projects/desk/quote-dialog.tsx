@@ -1,6 +1,4 @@
-import { newQuote } from '@ribbon/contract/projects/project-desk/desk-inputs'
-import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
+import { checkLater, failedFields } from '../../../../platform/forms.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'
@@ -21,7 +19,9 @@ const quoteBodyOf = ({ agreed_total: total, ...quote }: QuoteValues) => ({
   ...quote,
   agreed_total: total === '' ? null : total,
 })
-const errorsOf = schemaErrors(newQuote)
+const errorsOf = checkLater(
+  async () => (await import('@ribbon/contract/projects/project-desk/desk-inputs')).newQuote,
+)
 const places = [
   [/per person/i, 'unit_price'],
   [/in the united states/i, 'shipping_home'],

@@ -1,4 +1,4 @@
-import { knownCarriers } from '@ribbon/contract/projects/projects/submission-tracking'
+import { knownCarriers } from '@ribbon/contract/projects/projects/tracking-numbers'
 import { useId } from 'react'
 import { TextField } from '../../../../ui/form/fields.tsx'
 

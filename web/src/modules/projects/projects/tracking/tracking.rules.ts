@@ -1,9 +1,8 @@
+import type { TrackingFile, TrackingFileRow } from '@ribbon/contract/projects/projects/submission-tracking'
 import {
   foldTrackingNumber,
   trackingNumberPattern,
-  type TrackingFile,
-  type TrackingFileRow,
-} from '@ribbon/contract/projects/projects/submission-tracking'
+} from '@ribbon/contract/projects/projects/tracking-numbers'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
 
 export const effectViews: Record<TrackingFileRow['effect'], { tone: StatusTone; label: string }> = {
