@@ -5,6 +5,7 @@ import { authenticateSubmitter } from './modules/projects/address-collection/own
 import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
 import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
+import { countKeyCalls, type KeyCallCounter } from './modules/people/api-keys/limits/count-key-calls.ts'
 import { keyAuthentication } from './modules/people/api-keys/key-authentication.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
@@ -68,7 +69,7 @@ export async function createApp({
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure: config.isSecure }
-  const { authenticate, limits } = openAuthentication(db, config, sessionSettings)
+  const { authenticate, limits, keyCalls } = openAuthentication(db, { config, log, sessionSettings })
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
@@ -114,7 +115,7 @@ export async function createApp({
       ready = false
       await Promise.all([jobs.stopWork(), stopServing(server, { live, drainMs: config.drainMs, log })])
       await jobs.stop()
-      await live.stop()
+      await Promise.all([live.stop(), keyCalls.write()])
       clock.stop()
       await closeDatabase(db)
     },
@@ -177,20 +178,20 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
 /** Members and operators by their sessions, people without an account by the token of their page. */
 function openAuthentication(
   db: Db,
-  config: Config,
-  sessionSettings: SessionSettings,
-): { authenticate: Authenticate; limits: RateLimits } {
+  { config, log, sessionSettings }: { config: Config; log: Log; sessionSettings: SessionSettings },
+): { authenticate: Authenticate; limits: RateLimits; keyCalls: KeyCallCounter } {
+  const keyCalls = countKeyCalls(db, log)
   const limits = openLimits(db, config)
   const settings = { ...sessionSettings, secretKey: config.SECRET_KEY }
   const authenticate: Authenticate = {
     ...sessionAuthentication(db, settings),
-    ...keyAuthentication(db, limits),
+    ...keyAuthentication(db, { limits, counter: keyCalls, isLimited: config.RATE_LIMITS }),
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
     projectToken: request => authenticateViewer(db, request),
     shopper: request => authenticateShopper(db, request, settings),
   }
-  return { authenticate, limits }
+  return { authenticate, limits, keyCalls }
 }
 
 /** The queue with the modules' jobs, and the job that sends their mails. */

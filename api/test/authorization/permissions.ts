@@ -87,6 +87,7 @@ export const permissions: Record<string, Permission> = {
   createApiKey: people,
   changeApiKey: { ...people, object: 'apiKey' },
   rotateApiKey: { ...people, object: 'apiKey' },
+  listKeyCalls: { roles: teamOwner, object: 'apiKey' },
   revokeApiKey: { ...people, object: 'apiKey' },
 
   getTeam: { roles: everyone },

@@ -4,13 +4,17 @@ import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
 import { hasModule } from '@ribbon/contract/team-modules'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
-import type { Actor, MemberActor, ParticipantActor, ProjectActor, SubmitterActor } from './actor.ts'
+import type { Actor, KeyActor, MemberActor, ParticipantActor, ProjectActor, SubmitterActor } from './actor.ts'
 import { databaseTime } from '../database-time.ts'
 
 export interface Authentication {
   actor: Actor
   /** Answer headers of the session, such as its tokens. */
   headers: Record<string, string>
+  /** The caller has made too many requests, and may make the next one then. */
+  waitSeconds?: number
+  /** Called with the call and the status of its answer, once that is sent. */
+  answered?: (call: string, status: number) => void
 }
 
 export interface Authenticate {
@@ -47,7 +51,6 @@ export async function authenticateCaller(
   await refuseExposedKeys(request, authenticate)
   const byKey = await authenticate.key(request)
   if (byKey) {
-    if (!route.scope) refuse('key_not_allowed')
     return byKey
   }
   if (route.access === 'public' || route.access === 'webhook') return { actor: undefined, headers: {} }
@@ -73,6 +76,7 @@ async function refuseExposedKeys(request: FastifyRequest, { markExposed }: Authe
 
 /** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
 export function checkAccess(route: Route, actor: Actor): void {
+  if (actor?.kind === 'member' && actor.via) checkKey(route, actor.via)
   if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
   // Whether the store is open was asked when its shopper was recognized.
   if (route.access === 'shopper') return
@@ -88,12 +92,15 @@ export function checkAccess(route: Route, actor: Actor): void {
     if (member.impersonatingUntil.getTime() <= databaseTime().getTime())
       refuse('impersonation_over', { name: member.name })
   }
-  if (member.via && route.scope && !member.via.scopes.includes(route.scope))
-    refuse('key_scope_missing', { scope: route.scope })
   if (!rolesOf[route.access].includes(member.role)) refuse('role_refused')
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (!hasModule(member.modules, route.module)) refuse('module_off')
+}
+
+function checkKey({ scope }: Route, { scopes }: KeyActor): void {
+  if (!scope) refuse('key_not_allowed')
+  if (!scopes.includes(scope)) refuse('key_scope_missing', { scope })
 }
 
 /** People outside the team learn neither that a module is off nor why a team is suspended. */

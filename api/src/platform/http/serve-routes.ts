@@ -4,7 +4,7 @@ import type { Route } from '@ribbon/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { hashToken } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuseFor } from '../refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, type ConstraintCodes } from './answer-error.ts'
@@ -78,8 +78,14 @@ async function serve(
   reply: FastifyReply,
   options: ServeOptions,
 ): Promise<unknown> {
-  const { actor, headers } = await authenticateCaller(route, request, options.authenticate)
+  const { actor, headers, waitSeconds, answered } = await authenticateCaller(
+    route,
+    request,
+    options.authenticate,
+  )
+  if (answered) reply.raw.once('close', () => answered(`${route.method} ${route.path}`, reply.statusCode))
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
+  if (waitSeconds) refuseFor(waitSeconds)
   checkAccess(route, actor)
   const sent =
     route.multipart && request.isMultipart() ? await readMultipart(request, route.multipart) : request.body

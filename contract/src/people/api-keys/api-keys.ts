@@ -35,6 +35,13 @@ const facts = {
   canRevoke: z.boolean(),
 }
 export const apiKeyResource = resource('apiKeys', facts)
+/** How often a key made a call with one status, in one hour. */
+export const keyCallResource = resource('apiKeyCalls', {
+  hour: time,
+  /** Method and path, as the documentation has them. */ call: z.string(),
+  status: z.number().int(),
+  calls: z.number().int(),
+})
 export const madeApiKeyResource = resource('apiKeys', {
   ...facts,
   /** Answered once. Null in a repeated answer: only the first one has it. */
@@ -101,6 +108,16 @@ export const apiKeyRoutes = defineRoutes({
     response: document(apiKeyResource),
     errors: ['not_found', 'invalid_input', 'proof_needed', 'api_key_of_another', 'api_key_revoked'],
   },
+  listKeyCalls: {
+    method: 'GET',
+    path: '/team/api_keys/:id/calls',
+    access: 'team_owner',
+    summary: 'What an API key called in the last seven days, counted by hour, call and status',
+    params: idParam,
+    query: z.object({ page: pageQuery() }),
+    response: collection(keyCallResource),
+    errors: ['not_found'],
+  },
   revokeApiKey: {
     method: 'DELETE',
     path: '/team/api_keys/:id',
@@ -128,4 +145,5 @@ export const apiKeyRoutes = defineRoutes({
 })
 
 export type ApiKey = z.output<typeof apiKeyResource>
+export type KeyCall = z.output<typeof keyCallResource>
 export type MadeApiKey = z.output<typeof madeApiKeyResource>

@@ -1,6 +1,8 @@
 import { defineModule } from '../../define-module.ts'
 import { apiKeyCalls } from './api-keys.routes.ts'
+import { deleteOldKeyCalls } from './limits/key-calls.store.ts'
 
 export const apiKeys = defineModule({
   calls: () => apiKeyCalls(),
+  cleanUp: [deleteOldKeyCalls],
 })

@@ -1,8 +1,9 @@
 import { fullName } from '@ribbon/contract/full-name'
-import type { ApiKey, MadeApiKey } from '@ribbon/contract/people/api-keys/api-keys'
+import type { ApiKey, KeyCall, MadeApiKey } from '@ribbon/contract/people/api-keys/api-keys'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import { canChangeKey } from './api-keys.access.ts'
 import type { ApiKeyRow } from './api-keys.store.ts'
+import type { KeyCallRow } from './limits/key-calls.store.ts'
 
 export function presentApiKey(actor: MemberActor, row: ApiKeyRow): ApiKey {
   return {
@@ -32,6 +33,11 @@ export function presentApiKey(actor: MemberActor, row: ApiKeyRow): ApiKey {
 export function presentMadeKey(actor: MemberActor, row: ApiKeyRow, secret: string | null): MadeApiKey {
   const { attributes, ...key } = presentApiKey(actor, row)
   return { ...key, attributes: { ...attributes, secret } }
+}
+
+export function presentKeyCall({ hour, call, status, calls }: KeyCallRow): KeyCall {
+  const at = hour.toISOString()
+  return { id: `${at} ${call} ${status}`, type: 'apiKeyCalls', attributes: { hour: at, call, status, calls } }
 }
 
 function stateOf(row: ApiKeyRow): ApiKey['attributes']['state'] {

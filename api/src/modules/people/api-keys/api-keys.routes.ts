@@ -2,11 +2,13 @@ import { apiKeyRoutes } from '@ribbon/contract/people/api-keys/api-keys'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { hashToken } from '../../../platform/ids.ts'
-import { presentApiKey, presentMadeKey } from './api-keys.present.ts'
-import { listApiKeys, type ApiKeyRow } from './api-keys.store.ts'
+import { hashToken, requestedId } from '../../../platform/ids.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { presentApiKey, presentKeyCall, presentMadeKey } from './api-keys.present.ts'
+import { findApiKey, listApiKeys, type ApiKeyRow } from './api-keys.store.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { createApiKey } from './create-api-key.ts'
+import { listKeyCalls } from './limits/key-calls.store.ts'
 import { makeKeySecret } from './make-key-secret.ts'
 import { revokeApiKey } from './revoke-api-key.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
@@ -31,6 +33,13 @@ export function apiKeyCalls(): Implemented[] {
         changeApiKey(tx, actor, params.id, { name, scopes, networks, expiresAt }),
       )
       return { data: presentApiKey(actor, key) }
+    },
+    listKeyCalls: async ({ db, actor, params, query }) => {
+      const scope = scopeOf(actor)
+      const key = await findApiKey(db, scope, requestedId(params.id) ?? refuse('not_found'))
+      if (!key) refuse('not_found')
+      const { rows, totalCount } = await listKeyCalls(db, scope, key.id, query.page)
+      return { data: rows.map(presentKeyCall), meta: { totalCount } }
     },
     revokeApiKey: ({ db, actor, params }) => inTransaction(db, tx => revokeApiKey(tx, actor, params.id)),
     rotateApiKey: async ({ db, actor, params, body }) => {

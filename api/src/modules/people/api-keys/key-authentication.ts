@@ -7,6 +7,8 @@ import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import { databaseTime } from '../../../platform/database-time.ts'
 import { hashToken } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
+import { admitKeys } from './limits/admit-keys.ts'
+import type { KeyCallCounter } from './limits/count-key-calls.ts'
 import { isKeySecret } from './is-key-secret.ts'
 import { findKeyBySecret, markExposed, touchKey, type KeyInUse } from './requests-by-key.store.ts'
 
@@ -16,7 +18,11 @@ const secrets = /rbk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g
 const noSession = 0 as RowId
 
 /** Recognizes a member by an API key in the Authorization header, which session tokens may stand in, too: the prefix decides. */
-export function keyAuthentication(db: Db, limits: RateLimits): Pick<Authenticate, 'key' | 'markExposed'> {
+export function keyAuthentication(
+  db: Db,
+  { limits, counter, isLimited }: { limits: RateLimits; counter: KeyCallCounter; isLimited: boolean },
+): Pick<Authenticate, 'key' | 'markExposed'> {
+  const admit = admitKeys(db, isLimited)
   return {
     async key(request) {
       const [, secret] = bearer.exec(request.headers.authorization ?? '') ?? []
@@ -30,7 +36,16 @@ export function keyAuthentication(db: Db, limits: RateLimits): Pick<Authenticate
       if (key.isReplaced) return refuseKey(limits, ip, 'was replaced by a new one')
       if (!key.isFromNetwork) refuse('key_network_refused', { ip })
       if (isStale(key)) await touchKey(db, key, ip)
-      return { actor: actorOf(key, ip), headers: { 'current-uid': key.email } }
+      const { leave, headers, waitSeconds } = await admit(key)
+      return {
+        actor: actorOf(key, ip),
+        headers: { 'current-uid': key.email, ...headers },
+        ...(waitSeconds && { waitSeconds }),
+        answered: (call, status) => {
+          leave()
+          counter.count(key, call, status)
+        },
+      }
     },
     async markExposed(request) {
       const sent = `${request.url} ${request.rawBody ?? ''}`.match(secrets) ?? []

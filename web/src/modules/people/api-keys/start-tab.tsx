@@ -37,6 +37,7 @@ export function StartTab() {
           <li>
             A request that creates or sends takes an Idempotency-Key, so that sending it twice does it once.
           </li>
+          <li>A key may make 600 requests a minute. The RateLimit header says how many are left.</li>
         </ul>
         <OutsideLink href="/api/docs">All calls, and which scope each needs</OutsideLink>
       </Panel>
