@@ -44,9 +44,9 @@ export const shopRoutes = defineRoutes({
     ...owners,
     method: 'GET',
     path: '/team/shopify/shop',
-    summary: 'The shop the team is connected to, or was last',
-    response: document(shopResource),
-    errors: ['not_found'],
+    summary: 'The shop the team is connected to, or was last; null for a team that never had one',
+    response: document(shopResource.nullable()),
+    errors: [],
   },
   beginShopConnection: {
     ...settings,

@@ -1,7 +1,6 @@
 import { shopRoutes } from '@ribbon/contract/connections/shops'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
-import { refuse } from '../../../platform/refusal.ts'
 import { beginShopConnection } from './begin-shop-connection.ts'
 import { connectShop, type ShopSettings } from './connect-shop.ts'
 import { disconnectShop } from './disconnect-shop.ts'
@@ -11,9 +10,10 @@ import { findShop } from './shops.store.ts'
 
 export function shopCalls(settings: ShopSettings): Implemented[] {
   return implement(shopRoutes, {
-    getShop: async ({ db, actor }) => ({
-      data: presentShop((await findShop(db, actor.teamId)) ?? refuse('not_found')),
-    }),
+    getShop: async ({ db, actor }) => {
+      const shop = await findShop(db, actor.teamId)
+      return { data: shop ? presentShop(shop) : null }
+    },
     beginShopConnection: async ({ db, actor, body }) => {
       const { url, expiresAt } = await beginShopConnection(db, settings, actor, body.domain)
       const attributes = { url, expiresAt: expiresAt.toISOString() }

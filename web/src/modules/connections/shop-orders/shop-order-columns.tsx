@@ -9,11 +9,11 @@ export const shopOrderColumns: readonly Column<ShopOrderRow>[] = [
   {
     key: 'name',
     header: 'Order',
-    width: '150px',
+    width: '130px',
     phone: 'title',
     cell: order => <TwoLines isWhole first={order.name} second={<TimeText at={order.orderedAt} />} />,
   },
-  { key: 'customer', header: 'Customer', width: '170px', cell: order => order.customer ?? '—' },
+  { key: 'customer', header: 'Customer', width: '160px', cell: order => order.customer ?? '—' },
   {
     key: 'items',
     header: 'Items',
@@ -27,20 +27,20 @@ export const shopOrderColumns: readonly Column<ShopOrderRow>[] = [
   {
     key: 'payment',
     header: 'Payment',
-    width: '150px',
+    width: '130px',
     cell: order => <StatusDot {...paymentLook(order.financialStatus)} />,
   },
   {
     key: 'fulfillment',
     header: 'Fulfillment',
     width: '150px',
-    cell: order => <StatusDot {...fulfillmentLook(order.fulfillmentStatus)} />,
-  },
-  {
-    key: 'tracking',
-    header: 'Tracking',
-    width: '170px',
-    cell: order => order.trackingNumbers.join(', ') || '—',
+    cell: order => (
+      <TwoLines
+        isWhole
+        first={<StatusDot {...fulfillmentLook(order.fulfillmentStatus)} />}
+        second={order.trackingNumbers.join(', ')}
+      />
+    ),
   },
   {
     key: 'total',

@@ -63,13 +63,15 @@ export function ShopOrdersPage() {
             onClearFilters={hasShop && isNarrowed ? () => change(defaults) : undefined}
             empty={emptyList(shop.data)}
           />
-          <Pager
-            page={page}
-            size={size}
-            totalCount={orders.data?.totalCount}
-            onPage={next => change({ page: next })}
-            onSize={next => change({ size: next, page: 1 })}
-          />
+          {hasShop ? (
+            <Pager
+              page={page}
+              size={size}
+              totalCount={orders.data?.totalCount}
+              onPage={next => change({ page: next })}
+              onSize={next => change({ size: next, page: 1 })}
+            />
+          ) : null}
         </Panel>
       </Stack>
     </>

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopRoutes, type Shop } from '@ribbon/contract/connections/shops'
-import { callApi, isNotFound } from '../../../platform/api.ts'
+import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readOne, type Flat } from '../../../platform/documents.ts'
 
 export type ShopView = Flat<Shop>
 
 async function readShop(signal: AbortSignal): Promise<ShopView | null> {
-  try {
-    return readOne(await callApi(shopRoutes.getShop, { signal }))
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
+  const { data } = await callApi(shopRoutes.getShop, { signal })
+  return data && readOne({ data })
 }
 
 /** The shop the team is connected to, or was last; null for a team that never had one. */
