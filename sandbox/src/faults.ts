@@ -6,8 +6,11 @@ export const faultModes = [
   'lost_reply',
   'late_reply',
   'hang',
+  'expired',
+  'limit',
+  'locked',
 ] as const
-export const faultyServices = ['payments', 'shipping', 'mail', 'google', 'shops'] as const
+export const faultyServices = ['payments', 'shipping', 'mail', 'google', 'salesforce', 'shops'] as const
 export type FaultMode = (typeof faultModes)[number]
 export type FaultyService = (typeof faultyServices)[number]
 

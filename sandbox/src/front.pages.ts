@@ -5,7 +5,7 @@ import type { SandboxState } from './sandbox-state.ts'
 
 export function frontPage(
   app: FastifyInstance,
-  { payments, shipping, mail, saml, google, dns }: SandboxState,
+  { payments, shipping, mail, saml, google, salesforce, dns }: SandboxState,
 ): void {
   app.get('/', (_, reply) => {
     const mails = mail.book.all('mails')
@@ -13,6 +13,7 @@ export function frontPage(
     const { totals } = paymentsLedger(payments.book)
     const delivered = parcels.filter(({ status_code }) => status_code === 'DE').length
     const records = dns.book.all('records').filter(({ value }) => value)
+    const tasks = salesforce.book.all('tasks').length
     const latestMail = mails.at(-1)
     const latestSignIn = saml.signIns[0]
     const mailNote = latestMail ? `Latest: ${latestMail.subject}` : 'Nothing sent yet'
@@ -37,6 +38,7 @@ export function frontPage(
             ${tile('/payments', 'Payments', money(totals.charged), paymentNote)}
             ${tile('/saml', 'Single sign-on', String(saml.signIns.length), signInNote)}
             ${tile('/google', 'Google accounts', String(google.book.all('accounts').length), 'An account for every address')}
+            ${tile('/salesforce', 'Salesforce tasks', String(tasks), 'Gifts logged for records')}
             ${tile('/dns', 'Domains', String(records.length), 'Records that verify domains')}
           </div>
           <h2>Cards to try</h2>

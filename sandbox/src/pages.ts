@@ -54,6 +54,7 @@ const places = [
   ['/payments', 'Payments'],
   ['/saml', 'Single sign-on'],
   ['/google', 'Google'],
+  ['/salesforce', 'Salesforce'],
   ['/dns', 'Domains'],
   ['/shopify', 'Shopify'],
 ] as const

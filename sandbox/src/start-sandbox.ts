@@ -16,6 +16,8 @@ import { openPayments } from './payments/open-payments.ts'
 import { elementPages } from './payments/element/element.pages.ts'
 import { paymentPages } from './payments/payments.pages.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
+import { serveSalesforce } from './salesforce/serve-salesforce.ts'
+import { openSalesforce } from './salesforce/open-salesforce.ts'
 import { openSaml } from './saml/open-saml.ts'
 import type { SandboxState } from './sandbox-state.ts'
 import { samlPages } from './saml/saml.pages.ts'
@@ -79,20 +81,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mail: openMail(dataDir, faults),
     saml: openSaml(dataDir),
     google: openGoogle(dataDir),
+    salesforce: openSalesforce(dataDir, faults),
     dns: openDns(dataDir),
     shopify: openShopify({ dataDir, webhookUrl: options.shopifyWebhookUrl }, faults),
   }
   const app = buildApp(state)
   const stop = async () => {
     await app.close()
-    await Promise.all([
-      state.payments.stop(),
-      state.shipping.stop(),
-      state.mail.stop(),
-      state.google.stop(),
-      state.dns.stop(),
-      state.shopify.stop(),
-    ])
+    await stopServices(state)
   }
   try {
     await app.listen({ host, port: httpPort })
@@ -100,8 +96,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const port = typeof address === 'object' && address ? address.port : httpPort
     const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
     const publicUrl = (options.publicUrl || `http://${reachable}:${port}`).replace(/\/$/, '')
-    for (const each of [state.payments, state.shipping, state.saml, state.google, state.shopify])
-      each.publicUrl = publicUrl
+    const { payments, shipping, saml, google, salesforce, shopify } = state
+    for (const each of [payments, shipping, saml, google, salesforce, shopify]) each.publicUrl = publicUrl
     return {
       httpPort: port,
       smtpPort: await state.mail.listen(smtpPort, host),
@@ -112,6 +108,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await stop()
     throw error
   }
+}
+
+async function stopServices({ payments, shipping, mail, google, salesforce, dns, shopify }: SandboxState) {
+  await Promise.all([payments, shipping, mail, google, salesforce, dns, shopify].map(each => each.stop()))
 }
 
 function buildApp(state: SandboxState): FastifyInstance {
@@ -176,6 +176,7 @@ function registerRoutes(app: FastifyInstance, state: SandboxState): void {
   samlPages(app, state.saml)
   samlControl(app, state.saml)
   googlePages(app, state.google, state.faults)
+  serveSalesforce(app, state.salesforce)
   dnsPages(app, state.dns)
   shopifyRoutes(app, state.shopify)
   shopifyControl(app, state.shopify)
