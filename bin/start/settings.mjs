@@ -29,6 +29,7 @@ export function readSettings(env = process.env) {
     shipping: !env.SHIPENGINE_API_KEY,
     mail: !env.SMTP_URL,
     google: !env.GOOGLE_CLIENT_ID,
+    salesforce: !env.SALESFORCE_CLIENT_ID,
     names: !env.DNS_SERVER,
     shops: !env.SHOPIFY_API_KEY,
   }
@@ -120,6 +121,12 @@ export function serverEnvironment(settings, { databaseUrl, secret }) {
         SHOPIFY_API_KEY: 'ribbon-sandbox',
         SHOPIFY_API_SECRET: 'shpss_ribbon_sandbox',
         SHOPIFY_API_BASE: `${sandboxUrl}/shopify`,
+      }),
+    ...(settings.sandbox.wanted &&
+      standIns.salesforce && {
+        SALESFORCE_CLIENT_ID: 'ribbon-sandbox',
+        SALESFORCE_CLIENT_SECRET: 'ribbon-sandbox-secret',
+        SALESFORCE_LOGIN_URL: sandboxUrl,
       }),
     ...(settings.sandbox.wanted && standIns.names && { DNS_SERVER: `127.0.0.1:${settings.sandbox.dnsPort}` }),
   }

@@ -5,6 +5,7 @@ import { catalogErrors } from './errors/catalog-errors.ts'
 import { checkoutErrors } from './errors/checkout-errors.ts'
 import { collectionErrors } from './errors/collection-errors.ts'
 import { connectionErrors } from './errors/connection-errors.ts'
+import { crmErrors } from './errors/crm-errors.ts'
 import { giftCardErrors } from './errors/gift-card-errors.ts'
 import { giftingErrors } from './errors/gifting-errors.ts'
 import { moneyErrors } from './errors/money-errors.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...giftCardErrors,
   ...cartErrors,
   ...checkoutErrors,
+  ...crmErrors,
   ...connectionErrors,
   request_in_progress: {
     status: 409,

@@ -1,6 +1,7 @@
 import { apiKeyFieldNames } from './people/api-keys/api-key-field-names.ts'
 import { auditFieldNames } from './audit-field-names.ts'
 import { connectionFieldNames } from './connections/webhook-endpoints/connection-field-names.ts'
+import { crmFieldNames } from './connections/crm/crm-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
 import { ssoFieldNames } from './people/sso/sso-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
@@ -13,6 +14,7 @@ const fieldNames: Record<string, string> = {
   ...apiKeyFieldNames,
   ...auditFieldNames,
   ...connectionFieldNames,
+  ...crmFieldNames,
   ...projectFieldNames,
   ...storeProductFieldNames,
   ...ssoFieldNames,
@@ -45,7 +47,6 @@ const fieldNames: Record<string, string> = {
   choice: 'Choice',
   city: 'City',
   closes_at: 'Closes',
-  code: 'Code',
   color: 'Color',
   company: 'Company',
   company_email_limited: 'Company addresses only',
@@ -176,7 +177,6 @@ const fieldNames: Record<string, string> = {
   replaces: 'Gift to replace',
   required: 'Required for everyone',
   reset_password_token: 'Reset link',
-  resource_type: 'Kind of event',
   resource_url: 'Event address',
   retail_price: 'Retail price',
   retailPrice: 'Price',

@@ -84,6 +84,10 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().default(''),
   GOOGLE_CLIENT_SECRET: z.string().default(''),
   GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
+  /** The connected app at Salesforce; without one nobody can connect. */
+  SALESFORCE_CLIENT_ID: z.string().default(''),
+  SALESFORCE_CLIENT_SECRET: z.string().default(''),
+  SALESFORCE_LOGIN_URL: z.url().default('https://login.salesforce.com'),
   /** Resolver asked for a domain's verification record, `host:port`; the system's when empty. */
   DNS_SERVER: z.string().default(''),
   /** Below it each store has a name of its own; none when empty. */
@@ -172,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       throw new Error(
         'Production needs GOOGLE_CLIENT_ID with its GOOGLE_CLIENT_SECRET, and a GOOGLE_ISSUER with https, or none of them.',
       )
+    requireRealSalesforce(config)
     if (config.ALLOW_PRIVATE_WEBHOOKS)
       throw new Error('Production runs without ALLOW_PRIVATE_WEBHOOKS: unset it.')
     if (config.SHOPIFY_API_KEY && (!config.SHOPIFY_API_SECRET || /sandbox/i.test(config.SHOPIFY_API_KEY)))
@@ -198,6 +203,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storesTarget,
     ownHosts: [new URL(publicUrl).hostname, storesTarget, config.STORES_HOST].filter(Boolean),
   }
+}
+
+/** The values of the stand-in count as missing. */
+function requireRealSalesforce(config: z.output<typeof environment>): void {
+  const isReal =
+    config.SALESFORCE_CLIENT_SECRET !== '' &&
+    /^https:\/\/[^/]+\.salesforce\.(com|mil)\/?$/.test(config.SALESFORCE_LOGIN_URL) &&
+    !/sandbox/i.test(config.SALESFORCE_CLIENT_ID)
+  if (config.SALESFORCE_CLIENT_ID !== '' && !isReal)
+    throw new Error(
+      'Production needs SALESFORCE_CLIENT_ID with SALESFORCE_CLIENT_SECRET, and a SALESFORCE_LOGIN_URL of Salesforce.',
+    )
 }
 
 /** An address of this machine is no name to point at, so the stand-in for DNS has one for the demo. */

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts'
 import { openOutsideRequests, type OutsideRequests } from '../platform/http/outside/outside-request.ts'
+import { openCrm, type Crm } from './crm/crm.ts'
 import { openDns, type Dns } from './dns/dns.ts'
 import { openPayments, type Payments } from './payments/payments.ts'
 import { openShipping, type Shipping } from './shipping/shipping.ts'
@@ -18,6 +19,7 @@ export interface Services {
   /** The one way to addresses that customers chose. */
   outside: OutsideRequests
   shops: Shops
+  crm: Crm
 }
 
 /** The outside services, each behind its adapter over its own client library. */
@@ -38,6 +40,7 @@ export function openServices(config: Config): Services {
       findAddresses: dns.findAddresses,
     }),
     shops: openShops(config),
+    crm: openCrm(config),
   }
 }
 
