@@ -7,6 +7,7 @@ import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-s
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
+import { crmRoutes } from '@ribbon/contract/connections/crm'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
@@ -138,6 +139,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-accounts': storeAccountRoutes,
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   payouts: payoutRoutes,
+  crm: crmRoutes,
   'store-domains': storeDomainRoutes,
   'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },

@@ -48,6 +48,7 @@ import {
   findPlanName,
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
+import { endConnection } from './modules/connections/crm/end-connection.ts'
 import { endCheckoutOfCart } from './modules/store/checkout/end/end-checkout-of-cart.ts'
 import { findOpenCheckout } from './modules/store/checkout/find-open-checkout.ts'
 import { eraseBuyers } from './modules/store/store-orders/buyers/erase-buyers.ts'
@@ -125,6 +126,7 @@ export function handIn(
     signUp: (db, input, device) => signUpTeam(db, input, device, signUpSettings),
     refusePasswordSignIn,
     isSsoRequired,
+    endConnections: endConnection,
     findDayIfAnswered,
     startSingleLogout: (db, actor) =>
       startSingleLogout(db, { saml: services.saml, secretKey: config.SECRET_KEY }, actor),

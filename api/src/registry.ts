@@ -38,6 +38,7 @@ import { payouts } from './modules/store/payouts/payouts.module.ts'
 import { webhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts'
 import { shops } from './modules/connections/shops/shops.module.ts'
 import { shopOrders } from './modules/connections/shop-orders/shop-orders.module.ts'
+import { crm } from './modules/connections/crm/crm.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -94,6 +95,7 @@ const modules = [
   webhookEndpoints,
   shops,
   shopOrders,
+  crm,
   exports,
   alerts,
   dashboard,

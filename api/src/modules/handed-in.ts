@@ -24,6 +24,7 @@ import type { StoreParts } from './store/stores/find-store-facts.ts'
 import type { EditingDependencies } from './catalog/products/editing/editing.routes.ts'
 import type { IdentityDependencies } from './people/identity/identity.routes.ts'
 import type { IsSsoRequired } from './people/identity/recovery/reset-password.ts'
+import type { EndConnections } from './people/members/remove-member.ts'
 import type { FindUsersLimit } from './people/invitations/accept-invitation.ts'
 import type { TeamDependencies } from './people/teams/teams.routes.ts'
 
@@ -43,6 +44,8 @@ export interface HandedIn {
   startSingleLogout: IdentityDependencies['startSingleLogout']
   /** identity ← sso: whether a password reset may open a session. */
   isSsoRequired: IsSsoRequired
+  /** members ← crm: what a person who leaves has connected. */
+  endConnections: EndConnections
   /** teams ← subscriptions, products: the figures of plan and stock in a team's answer. */
   findTeamFigures: TeamDependencies['findTeamFigures']
   /** invitations ← subscriptions: the member limit of a team's plan. */

@@ -3,6 +3,7 @@ import { insertSubteam } from '../../src/modules/people/members/subteams/subteam
 import { inTransaction, type Db } from '../../src/platform/db/database.ts'
 import { hashToken } from '../../src/platform/ids.ts'
 import { connectionMakers } from './connection-objects.ts'
+import { crmMakers } from './crm-objects.ts'
 import { projectMakers } from './project-objects.ts'
 import { storeMakers } from './store-objects.ts'
 import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
@@ -38,6 +39,7 @@ function makeOrder(db: Db, owner: Person, status: string): Promise<ObjectIds> {
 const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
   ...groupOrderMakers,
   ...storeMakers,
+  ...crmMakers,
   ...projectMakers,
   ...connectionMakers,
   order: ({ db, owner }) => makeOrder(db, owner, 'processing'),

@@ -1,4 +1,5 @@
 import type { Module, Role } from '@ribbon/contract/route'
+import { crmPermissions, type CrmKind } from './crm-permissions.ts'
 import { projectPermissions, type ProjectKind } from './project-permissions.ts'
 import { storePermissions, type StoreKind } from './store-permissions.ts'
 import { connectionPermissions, type ConnectionKind } from './connection-permissions.ts'
@@ -30,6 +31,7 @@ export type ObjectKind =
   | 'apiKey'
   | GroupOrderKind
   | StoreKind
+  | CrmKind
   | ProjectKind
   | ConnectionKind
 
@@ -221,6 +223,7 @@ export const permissions: Record<string, Permission> = {
   checkListInventory: list,
   ...groupOrderPermissions,
   ...storePermissions,
+  ...crmPermissions,
   ...projectPermissions,
   createOrder: gifts,
   getLatestUnpaidOrder: gifts,

@@ -2,6 +2,7 @@ import {
   composeGiftCard,
   composeReminder,
 } from '../../src/modules/store/gift-cards/mails/gift-cards.mails.ts'
+import { composeRevoked } from '../../src/modules/connections/crm/crm.mails.ts'
 import { composeCode } from '../../src/modules/store/carts/carts.mails.ts'
 import { composeLost } from '../../src/modules/store/store-domains/store-domains.mails.ts'
 import { composeAccountLost } from '../../src/modules/store/store-accounts/store-accounts.mails.ts'
@@ -42,6 +43,7 @@ export function storeExamples({ team }: ExampleSettings) {
       team,
       publicUrl,
     ),
+    'crm-revoked': composeRevoked({ organizationName: 'Acme Sales' }, team, publicUrl),
     'store-account-lost': composeAccountLost(
       {
         currentlyDue: ['representative.verification.document', 'external_account', 'company.tax_id'],

@@ -4,6 +4,6 @@ import { subteamCalls } from './subteams/subteams.routes.ts'
 import { subteamConstraints } from './subteams/subteams.store.ts'
 
 export const members = defineModule({
-  calls: () => [...memberCalls(), ...subteamCalls()],
+  calls: ({ handedIn: { endConnections } }) => [...memberCalls(endConnections), ...subteamCalls()],
   constraints: subteamConstraints,
 })

@@ -10,9 +10,9 @@ import { changeRole } from './change-role.ts'
 import { canSeeMember, viewerOf } from './members.access.ts'
 import { presentAdmin, presentBudgetEntry, presentMember } from './members.present.ts'
 import { findMember, listMembers, listOwners } from './members.store.ts'
-import { removeMember } from './remove-member.ts'
+import { removeMember, type EndConnections } from './remove-member.ts'
 
-export function memberCalls(): Implemented[] {
+export function memberCalls(endConnections: EndConnections): Implemented[] {
   return implement(memberRoutes, {
     listAdmins: async ({ db, actor }) => {
       const { rows, totalCount } = await listOwners(db, scopeOf(actor), adminsMax)
@@ -34,10 +34,11 @@ export function memberCalls(): Implemented[] {
       inTransaction(db, async tx => {
         const userId = idOf(params)
         const role = body.roles[0] ?? refuseInput(['Choose one role.'])
-        await changeRole(tx, actor, userId, role)
+        await changeRole(tx, actor, { userId, role }, endConnections)
         return show(tx, userId === actor.userId ? { ...actor, role } : actor, userId)
       }),
-    removeMember: ({ db, actor, params }) => inTransaction(db, tx => removeMember(tx, actor, idOf(params))),
+    removeMember: ({ db, actor, params }) =>
+      inTransaction(db, tx => removeMember(tx, actor, idOf(params), endConnections)),
     changeBudget: ({ db, actor, params, body }) =>
       inTransaction(db, async tx => {
         await changeBudget(tx, actor, idOf(params), body)

@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { unseal } from '../../../platform/secrets.ts'
+import { CrmLimited, CrmProblem, CrmRevoked, isLimit } from '../../../services/crm/crm-errors.ts'
+import type { CrmSession } from '../../../services/crm/crm-session.ts'
+import { findConnection, mayConnect, noteUse, type CrmConnection, type CrmOwner } from './crm.store.ts'
+import { findUsage, letOrganizationRest, noteUsage } from './organizations.store.ts'
+import { refreshTokens, type CrmSettings } from './refresh-tokens.ts'
+
+/** Work in the background leaves the last fifth of the day's calls to people and other programs, screens a twentieth. */
+const callShares = { background: 0.8, screen: 0.95 } as const
+
+/**
+ * Runs `work` with a person's connection. Throws `CrmLimited`, or what the service throws; `CrmRevoked` where the person is not
+ * connected, or may not be any more.
+ */
+export async function withCrm<T>(
+  db: Db,
+  settings: CrmSettings,
+  { owner, share }: { owner: CrmOwner; share: keyof typeof callShares },
+  work: (session: CrmSession, connection: CrmConnection) => Promise<T>,
+): Promise<T> {
+  const connection = await findConnection(db, owner)
+  if (!connection?.accessToken || !(await mayConnect(db, owner))) throw new CrmRevoked('not connected')
+  const { organizationId } = connection
+  const usage = await findUsage(db, organizationId)
+  if (usage && (usage.restsUntil ?? 0) > new Date()) throw new CrmLimited()
+  if (usage && usage.limit > 0 && usage.used >= usage.limit * callShares[share]) throw new CrmLimited()
+  const session = await settings.crm.open({
+    instanceUrl: connection.instanceUrl,
+    accessToken: unseal(settings.secretKey, connection.accessToken),
+    refresh: staleToken => refreshTokens(db, settings, owner, staleToken),
+  })
+  try {
+    return await work(session, connection)
+  } catch (error) {
+    if (!(error instanceof CrmProblem) || !isLimit(error.code)) throw error
+    await letOrganizationRest(db, organizationId)
+    throw new CrmLimited()
+  } finally {
+    const used = session.usage()
+    if (used) await noteUsage(db, organizationId, used)
+    await noteUse(db, connection)
+  }
+}
