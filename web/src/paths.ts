@@ -81,6 +81,17 @@ const projectPaths = [
   { path: '/projects/:id', ...signedIn, module: 'project', title: 'Project' },
 ] as const satisfies readonly PathRow[]
 
+/** Other services that people use together with ours. */
+const connectionPaths = [
+  {
+    path: '/integrations',
+    ...signedIn,
+    roles: ['member', 'team_owner', 'store_admin'],
+    module: 'swag_store',
+    title: 'Integrations',
+  },
+] as const satisfies readonly PathRow[]
+
 /** A team’s settings. */
 const teamPaths = [
   { path: '/settings', ...signedIn, roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
@@ -128,6 +139,7 @@ const paths = [
   ...operationsPaths,
   ...projectPaths,
   ...storePaths,
+  ...connectionPaths,
   ...teamPaths,
   ...statePaths,
 ] as const

@@ -225,5 +225,9 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/group-orders/details/details-page.tsx'),
     'DetailsPage',
   ),
+  '/integrations': lazyRouteComponent(
+    () => import('./modules/connections/crm/integrations-page.tsx'),
+    'IntegrationsPage',
+  ),
   ...storePages,
 }
