@@ -6,57 +6,21 @@ import {
   type Page,
 } from '@playwright/test'
 import { hostileTexts } from '../../api/test/store/hostile-descriptions.ts'
-import { atRest } from '../accessible.ts'
-import { callsOf, signedIn } from '../demo-people.ts'
-import { watchPolicy } from '../every-page.ts'
-import { newOwner, standIn } from '../new-account.ts'
+import { standIn } from '../new-account.ts'
+import { expectOk, newStore, previewOf, settle, watchedPage, type WatchedPage } from './watched-page.ts'
 
 // On a busy machine a page takes longer than the usual ten seconds.
 const expect = expectSoon.configure({ timeout: 40_000 })
-
-/** A page that notes what runs in it, what its policy refuses, and what it asks of other hosts. */
-async function watchedPage(context: BrowserContext, baseURL: string) {
-  const refused = await watchPolicy(context)
-  const page = await context.newPage()
-  const ran: string[] = []
-  const outside: string[] = []
-  page.on('dialog', dialog => {
-    ran.push(dialog.message())
-    void dialog.dismiss()
-  })
-  page.on('popup', popup => outside.push(popup.url()))
-  page.on('request', request => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) outside.push(request.url())
-  })
-  const expectNothing = (where: string) =>
-    expect({ where, ran, refused, outside }).toEqual({ where, ran: [], refused: [], outside: [] })
-  return { page, expectNothing }
-}
-
-/** Waits until the page has its heading and everything it loads. */
-async function settle(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)
-  await atRest(page)
-}
-
-async function expectOk(answer: { ok(): boolean; text(): Promise<string> }, what: string) {
-  expect(answer.ok(), `${what}: ${await answer.text()}`).toBe(true)
-}
 
 test.describe('60 hostile texts in every field of a store', () => {
   test.setTimeout(600_000)
   let context: BrowserContext
   let calls: APIRequestContext
   let slug: string
-  let app: Awaited<ReturnType<typeof watchedPage>>
+  let app: WatchedPage
   test.beforeAll(async ({ browser, baseURL }) => {
     expect(hostileTexts).toHaveLength(60)
-    const { email } = await newOwner(browser, baseURL!, 'Hostile Texts')
-    context = await signedIn(browser, baseURL!, email, { baseURL: baseURL!, reducedMotion: 'reduce' })
-    calls = await callsOf(context, baseURL!)
-    const made = await calls.post('/api/v2/store', { data: { store: { title: 'Hostile Texts' } } })
-    slug = (await made.json()).data.attributes.slug
+    ;({ context, calls, slug } = await newStore(browser, baseURL!, 'Hostile Texts'))
     app = await watchedPage(context, baseURL!)
   })
   test.afterAll(() => context.close())
@@ -184,13 +148,6 @@ test.describe('60 hostile texts in every field of a store', () => {
 
 /** What a browser makes of blanks in a title. */
 const normal = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-
-async function previewOf(calls: APIRequestContext) {
-  const { data } = await (await calls.get('/api/v2/store')).json()
-  const { previewUrl } = data.attributes as { previewUrl: string }
-  const { pathname, search } = new URL(previewUrl)
-  return { previewPath: pathname + search }
-}
 
 async function mailTo(page: Page, baseURL: string, to: string) {
   const mailbox = standIn(baseURL, `/control/mail/messages?to=${encodeURIComponent(to)}`)

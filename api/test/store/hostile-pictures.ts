@@ -86,3 +86,10 @@ export const hostilePictures: [name: string, make: () => Promise<Buffer>, reason
     'This file is larger than 5 MB.',
   ],
 ]
+
+/** A picture that nothing is wrong with, of its own color. */
+export async function pictureOf(green: number): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: 13, g: green, b: 72 }
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background } })
+  return new Uint8Array(await picture.png().toBuffer())
+}
