@@ -23,7 +23,8 @@ export function apiDescription(): Record<string, unknown> {
       title: 'Ribbon',
       version: 'v2',
       description:
-        'JSON:API documents; money as text with two places; times ISO 8601 UTC. Sessions by the five token headers or a cookie.',
+        'JSON:API documents; money as text with two places; times ISO 8601 UTC. ' +
+        'Sessions by the five token headers or a cookie; programs by an API key.',
     },
     servers: [{ url: '/' }],
     components: {
@@ -33,6 +34,12 @@ export function apiDescription(): Record<string, unknown> {
           in: 'header',
           name: 'access-token',
           description: 'With client and uid, as answered by sign-in',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'rbk_live_…',
+          description: 'An API key of the team, which needs the scope that x-scope names',
         },
         operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
         recipient: {
@@ -66,6 +73,8 @@ function operation(module: string, name: string, route: Route): Record<string, u
     summary: route.summary,
     'x-access': route.access,
     'x-errors': route.errors,
+    ...(route.scope ? { 'x-scope': route.scope } : {}),
+    ...exampleOf(route),
     ...(route.module ? { 'x-modules': [route.module].flat() } : {}),
     security: securityOf(route),
     parameters: [...pathParameters(route), ...queryParameters(route), ...keyHeader(route)],
@@ -74,11 +83,17 @@ function operation(module: string, name: string, route: Route): Record<string, u
   }
 }
 
-function securityOf({ access }: Route): Record<string, never[]>[] {
+/** The request by key, for what can be asked without knowing an id. A test runs each. */
+function exampleOf({ method, path, scope }: Route) {
+  if (!scope || method !== 'GET' || path.includes(':')) return {}
+  return { 'x-example': `curl "$RIBBON_URL/api/v2${path}" -H "Authorization: Bearer $RIBBON_KEY"` }
+}
+
+function securityOf({ access, scope }: Route): Record<string, never[]>[] {
   // The token of a viewer link is in the path, for which OpenAPI has no scheme.
   if (access === 'public' || access === 'webhook' || access === 'project-token') return []
   const hasOwnProof = ['operator', 'recipient', 'submitter', 'shopper'].includes(access)
-  return [hasOwnProof ? { [access]: [] } : { session: [] }]
+  return [hasOwnProof ? { [access]: [] } : { session: [] }, ...(scope ? [{ apiKey: [] }] : [])]
 }
 
 /** Nobody is refused as such; who shows no valid token of a page gets the 404 of a missing one. */

@@ -7,6 +7,8 @@ interface Operation {
   summary: string
   'x-access': string
   /** Of which the team needs one. */ 'x-modules'?: string[]
+  'x-scope'?: string
+  'x-example'?: string
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string }>
 }
@@ -85,11 +87,18 @@ function renderOperation(method: string, path: string, operation: Operation): st
     : ''
   const modules = operation['x-modules']
   const access = `${operation['x-access']}${modules ? `, module ${modules.join(' or ')}` : ''}`
+  const byKey = operation['x-scope']
+    ? ` · works with a key: <code>${escapeHtml(operation['x-scope'])}</code>`
+    : ''
+  const example = operation['x-example']
+    ? `<pre tabindex="0" aria-label="Example of ${escapeHtml(operation.operationId)}">${escapeHtml(operation['x-example'])}</pre>`
+    : ''
   const title = `<code class="${method}">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>`
   return `
     <details id="${escapeHtml(operation.operationId)}">
       <summary>${title} ${escapeHtml(operation.summary)}</summary>
-      <p>Access: ${escapeHtml(access)}</p>
+      <p>Access: ${escapeHtml(access)}${byKey}</p>
+      ${example}
       ${input}
       <dl>${answers}</dl>
     </details>`
