@@ -127,22 +127,22 @@ export async function paidOrder(
   return { orderId: rows[0]!.order_id, orderToken: attributes.orderToken, shopper } // begun above
 }
 
-/** What the sweep does each minute, 200 payments at a time, as if nobody had looked at any of them for a while. */
+/** What the sweep does each minute, as if nobody had looked at any payment for a while. */
 export async function settleAll(app: TestApp): Promise<void> {
-  const { rowCount } = await app.db.pool.query(
+  await app.db.pool.query(
     "update payment_attempts set claimed_until = now() where state = 'pending' and source = 'shopper'",
   )
   await sweepNow(app)
-  for (let seen = 200; seen < (rowCount ?? 0); seen += 200) await sweepNow(app)
 }
 
-export const sweepNow = (app: TestApp): Promise<void> => {
+export const sweepNow = (app: TestApp, { atOnce = 200 } = {}): Promise<void> => {
   const { shopCharges: charges, shopRefunds: refunds } = openPayments(app.config)
   return sweepCheckouts({
     db: app.db,
     log: silentLog,
     charges,
     refunds,
+    atOnce,
     parts: { findAccount: findStoreAccount },
   })
 }

@@ -127,6 +127,20 @@ export async function releaseClaim(db: Db, id: number): Promise<void> {
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'pending')))
 }
 
+/** Puts a pending attempt that nobody claims behind the others that wait to be looked at. */
+export async function noteLookedAt(db: Db, id: number): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ claimedUntil: sql`now()` })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        eq(paymentAttempts.state, 'pending'),
+        lt(paymentAttempts.claimedUntil, sql`now()`),
+      ),
+    )
+}
+
 /** Settles a pending attempt; false when it was settled already. */
 export async function settleAttempt(
   tx: Tx,

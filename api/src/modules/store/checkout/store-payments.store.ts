@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { columns, text } from '../../../platform/db/columns.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { orders } from '../../gifting/orders/orders.tables.ts'
@@ -170,32 +171,54 @@ export async function deleteClosedPayments(tx: Tx): Promise<RowId[]> {
   return rows.map(row => row.orderId)
 }
 
-const atOnce = 200
 const isPending = and(eq(paymentAttempts.state, 'pending'), isNull(storePayments.problem))
 
-/** Checkouts that are open beyond their time. */
-export async function listExpiredPayments(reader: Reader): Promise<RowId[]> {
-  const rows = await selectIds(reader)
-    .where(and(isPending, isNull(storePayments.settledAt), lt(storePayments.expiresAt, sql`now()`)))
-    .orderBy(asc(storePayments.expiresAt))
-    .limit(atOnce)
-  return rows.map(row => row.id)
+/** Which open checkouts a sweep takes: those that nobody has looked at since it began, so many at once. */
+export interface SweepBatch {
+  /** By the clock of the database, to the microsecond. */
+  began: string
+  atOnce: number
 }
+
+const timeColumns = columns({ began: text('now()::text') })
+
+/** When a sweep begins. */
+export async function findSweepTime(db: Db): Promise<string> {
+  return oneRow(await readRows(db, timeColumns, `select ${timeColumns}`, [])).began
+}
+
+/** Checkouts that are open beyond their time. */
+export const listExpiredPayments = (reader: Reader, batch: SweepBatch): Promise<RowId[]> =>
+  listOpen(reader, batch, lt(storePayments.expiresAt, sql`now()`))
 
 /** Checkouts of teams whose stores are closed to shoppers by now. */
-export async function listPaymentsOf(reader: Reader, teamIds: readonly RowId[]): Promise<RowId[]> {
-  if (teamIds.length === 0) return []
-  const rows = await selectIds(reader)
-    .where(and(isPending, isNull(storePayments.settledAt), inArray(storePayments.teamId, [...teamIds])))
-    .limit(atOnce)
-  return rows.map(row => row.id)
+export async function listPaymentsOf(
+  reader: Reader,
+  batch: SweepBatch,
+  teamIds: readonly RowId[],
+): Promise<RowId[]> {
+  return teamIds.length === 0 ? [] : listOpen(reader, batch, inArray(storePayments.teamId, [...teamIds]))
 }
 
-/** Open checkouts whose payment nobody has looked at for a minute, those first that were looked at longest ago. */
-export async function listUnwatchedPayments(reader: Reader): Promise<RowId[]> {
-  const rows = await selectIds(reader)
-    .where(and(isPending, isNull(storePayments.settledAt), lt(paymentAttempts.claimedUntil, sql`now()`)))
-    .orderBy(asc(paymentAttempts.claimedUntil))
+/** Open checkouts whose payment nobody has looked at for a minute. */
+export const listUnwatchedPayments = (reader: Reader, batch: SweepBatch): Promise<RowId[]> =>
+  listOpen(reader, batch, sql`true`)
+
+/** Those first that were looked at longest ago, so that some about which nobody answers never keep others waiting. */
+async function listOpen(reader: Reader, { began, atOnce }: SweepBatch, condition: SQL): Promise<RowId[]> {
+  const rows = await reader
+    .select({ id: storePayments.attemptId })
+    .from(storePayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
+    .where(
+      and(
+        isPending,
+        isNull(storePayments.settledAt),
+        lt(paymentAttempts.claimedUntil, sql`${began}::timestamptz`),
+        condition,
+      ),
+    )
+    .orderBy(asc(paymentAttempts.claimedUntil), asc(paymentAttempts.id))
     .limit(atOnce)
   return rows.map(row => row.id)
 }
@@ -208,11 +231,4 @@ export async function listTeamsCheckingOut(reader: Reader): Promise<RowId[]> {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
     .where(and(isPending, isNull(storePayments.settledAt)))
   return rows.map(row => row.teamId)
-}
-
-function selectIds(reader: Reader) {
-  return reader
-    .select({ id: storePayments.attemptId })
-    .from(storePayments)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, storePayments.attemptId))
 }

@@ -1,21 +1,36 @@
 import type { Db } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { sweep } from '../../../platform/jobs/sweep.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ShopCharges } from '../../../services/payments/shop-charges.ts'
 import type { ShopRefunds } from '../../../services/payments/shop-refunds.ts'
-import { claimAttempt } from '../../money/payments/payment-attempts.store.ts'
+import { claimAttempt, noteLookedAt } from '../../money/payments/payment-attempts.store.ts'
 import type { StoreParts } from '../stores/find-store-facts.ts'
+import type { EndReason } from './checkout.tables.ts'
 import { endCheckout } from './end/end-checkout.ts'
 import { isStoreClosed } from './end/is-store-closed.ts'
 import { listPendingLatePayments } from './late/late-payments.store.ts'
 import { refundLatePayment } from './late/refund-late-payment.ts'
 import { settleStorePayment } from './settle/settle-store-payment.ts'
 import {
+  findSweepTime,
   listExpiredPayments,
   listPaymentsOf,
   listTeamsCheckingOut,
   listUnwatchedPayments,
 } from './store-payments.store.ts'
+
+/** Ends before the next sweep begins. */
+const sweepAtMostMs = 50_000
+
+interface Sweeping {
+  db: Db
+  log: Log
+  charges: ShopCharges
+  refunds: ShopRefunds
+  parts: Pick<StoreParts, 'findAccount'>
+  atOnce?: number
+}
 
 /**
  * Looks after the checkouts that are open: ends those beyond their time and those of closed stores, and asks the provider about the
@@ -27,21 +42,33 @@ export async function sweepCheckouts({
   charges,
   refunds,
   parts,
-}: {
-  db: Db
-  log: Log
-  charges: ShopCharges
-  refunds: ShopRefunds
-  parts: Pick<StoreParts, 'findAccount'>
-}): Promise<void> {
-  const work = { job: 'sweep-checkouts', log }
-  await sweep(work, await listExpiredPayments(db), id => endCheckout(db, charges, id, 'expired'))
-  const closed = []
+  atOnce = 200,
+}: Sweeping): Promise<void> {
+  const batch = { began: await findSweepTime(db), atOnce }
+  const until = performance.now() + sweepAtMostMs
+  const sweepAll = async (list: () => Promise<RowId[]>, work: (id: RowId) => Promise<unknown>) => {
+    for (let ids = await list(); ids.length > 0 && performance.now() < until; ids = await list())
+      await sweep({ job: 'sweep-checkouts', log }, ids, work)
+  }
+  const end = (reason: EndReason) => async (id: RowId) => {
+    try {
+      await endCheckout(db, charges, id, reason)
+    } finally {
+      await noteLookedAt(db, id)
+    }
+  }
+  await sweepAll(() => listExpiredPayments(db, batch), end('expired'))
+  const closed: RowId[] = []
   for (const teamId of await listTeamsCheckingOut(db))
     if (await isStoreClosed(db, parts, teamId)) closed.push(teamId)
-  await sweep(work, await listPaymentsOf(db, closed), id => endCheckout(db, charges, id, 'store_closed'))
-  await sweep(work, await listUnwatchedPayments(db), async id => {
-    if (await claimAttempt(db, id)) await settleStorePayment(db, charges, id)
-  })
-  await sweep(work, await listPendingLatePayments(db), id => refundLatePayment(db, refunds, id))
+  await sweepAll(() => listPaymentsOf(db, batch, closed), end('store_closed'))
+  await sweepAll(
+    () => listUnwatchedPayments(db, batch),
+    async id => {
+      if (await claimAttempt(db, id)) await settleStorePayment(db, charges, id)
+    },
+  )
+  await sweep({ job: 'sweep-checkouts', log }, await listPendingLatePayments(db), id =>
+    refundLatePayment(db, refunds, id),
+  )
 }

@@ -7,6 +7,7 @@ import {
   readAtProvider,
   settleAll,
   shopperWithCart,
+  sweepNow,
   type CheckoutShopper,
   type OpenShop,
   type StartedPayment,
@@ -148,6 +149,26 @@ describe('a checkout whose time is over', () => {
     await clearFaults(app)
     await settleAll(app)
     expect(await facts(started)).toEqual(ended('expired'))
+  })
+
+  it('does not wait for others about which the provider never answers', async () => {
+    const [stuck, second, third] = [await start(), await start(), await start()]
+    for (const started of [stuck, second, third]) await expire(started)
+    const intentId = stuck.clientSecret.split('_secret_')[0]
+    for (const match of [
+      `POST /v1/payment_intents/${intentId}/cancel`,
+      `GET /v1/payment_intents/${intentId}`,
+    ])
+      await makeFault(app, { service: 'payments', match, mode: 'error_before', times: 50 })
+    await sweepNow(app, { atOnce: 1 })
+    expect([await facts(stuck), await facts(second), await facts(third)]).toEqual([
+      open,
+      ended('expired'),
+      ended('expired'),
+    ])
+    await clearFaults(app)
+    await sweepNow(app, { atOnce: 1 })
+    expect(await facts(stuck)).toEqual(ended('expired'))
   })
 
   it('ends without a payment where none was ever made, and finds one whose answer was lost', async () => {
