@@ -32,6 +32,7 @@ import { measureSubmissions } from './projects/measure-submissions.ts'
 import { measureSubmitters } from './projects/measure-submitters.ts'
 import { measureInventory } from './stock/measure-inventory.ts'
 import { measureCartLines } from './stores/measure-cart-lines.ts'
+import { measureCheckouts } from './stores/measure-checkouts.ts'
 import { measureShopList } from './stores/measure-shop-list.ts'
 import { measureStoreGrowth } from './stores/measure-store-growth.ts'
 
@@ -171,6 +172,7 @@ async function measure(
   await step('P22', () => measurePlacing(databaseUrl, data, pace))
   await step('P23', () => measureShopList(databaseUrl, data, pace))
   await step('P24', () => measureCartLines(databaseUrl, data, pace))
+  await step('P25', () => measureCheckouts(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   await step('pages', () => measurePages(pace))
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))

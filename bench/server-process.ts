@@ -24,6 +24,7 @@ export interface ProductOptions {
   databaseUrl: string
   worker?: boolean
   /** The address of the carrier's stand-in; without it the settings are those of production. */ carrierUrl?: string
+  /** The address of the payment provider's stand-in. */ paymentsUrl?: string
   /** Turns rate limits off, which would refuse thousands of sign-ins from one address. */ unlimited?: boolean
   flags?: string[]
 }
@@ -33,6 +34,7 @@ export async function startProduct({
   databaseUrl,
   worker = false,
   carrierUrl,
+  paymentsUrl,
   unlimited = false,
   flags = [],
 }: ProductOptions): Promise<ServerProcess> {
@@ -53,8 +55,9 @@ export async function startProduct({
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET_KEY: benchSecretKey,
     MAIL_FROM: 'Ribbon <hello@example.com>',
-    NODE_ENV: carrierUrl || unlimited ? 'bench' : 'production',
+    NODE_ENV: carrierUrl || paymentsUrl || unlimited ? 'bench' : 'production',
     ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}),
+    ...(paymentsUrl ? { STRIPE_API_BASE: paymentsUrl } : {}),
     ...(unlimited ? { RATE_LIMITS: '0' } : {}),
   })
   return {
