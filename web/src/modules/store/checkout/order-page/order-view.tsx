@@ -39,8 +39,8 @@ export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: Reac
       </div>
       <div className="order-side">
         <Sums order={order} />
-        <section className="pub-card" aria-labelledby="goes-to">
-          <h2 id="goes-to">Goes to</h2>
+        <section className="pub-card" aria-labelledby="address">
+          <h2 id="address">Delivery address</h2>
           <Address to={order.recipientInfo} />
         </section>
         {cancel}
@@ -121,7 +121,7 @@ function Sums({ order }: { order: ShopperOrder }) {
         {payments.map(({ label, amount }) => (
           <Sum key={label} label={label} amount={amount} />
         ))}
-        {isZero(order.refunded) ? null : <Sum label="Refunded" amount={order.refunded} />}
+        {isZero(order.refunded) ? null : <Sum label="Refunded" amount={`-${order.refunded}`} />}
       </dl>
       {isPaid(order) ? <p className="pub-dim">Paid to {order.store.title}.</p> : null}
     </section>
