@@ -15,7 +15,7 @@ export function CartSummary({ cart, children }: { cart: Cart; children?: ReactNo
           label={cart.cartLineItemsSize === 1 ? '1 item' : `${cart.cartLineItemsSize} items`}
           amount={cart.subTotal}
         />
-        <Sum label="Shipping" amount={cart.shippingFee} />
+        <Sum label="Shipping" amount={cart.shippingFee} isFree={cart.shippingFee === '0.00'} />
         <Sum label="Tax" amount={cart.tax} />
         <Sum label="Total" amount={cart.total} isStrong />
         {hasCards ? (
@@ -31,11 +31,18 @@ export function CartSummary({ cart, children }: { cart: Cart; children?: ReactNo
   )
 }
 
-function Sum({ label, amount, isStrong }: { label: string; amount: string; isStrong?: boolean }) {
+interface SumProps {
+  label: string
+  amount: string
+  isStrong?: boolean
+  /** Says so in place of an amount. */ isFree?: boolean
+}
+
+function Sum({ label, amount, isStrong, isFree }: SumProps) {
   return (
     <div data-strong={isStrong || undefined}>
       <dt>{label}</dt>
-      <dd>{displayMoney(amount)}</dd>
+      <dd>{isFree ? 'Free' : displayMoney(amount)}</dd>
     </div>
   )
 }
