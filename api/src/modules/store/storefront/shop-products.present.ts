@@ -4,20 +4,42 @@ import type { ShopProduct, ShopVariant } from '@ribbon/contract/store/storefront
 import { availableShown } from '@ribbon/contract/store/storefront/list-address'
 import type { SoldProductRow, SoldVariant } from './shop-products.store.ts'
 
-/** A product as shoppers see it: no cost, no SKU, no exact stock. */
-export function presentShopProduct(product: SoldProductRow): ShopProduct {
-  const variants = inOrder(product.variants)
+/** A product as shoppers see it, with its variants beside. */
+export function presentSoldProduct(row: SoldProductRow): { data: ShopProduct; included: ShopVariant[] } {
+  // Put in order once, because the product and its variants both need it.
+  const product = { ...row, variants: inOrder(row.variants) }
+  const images = imagesOf(row)
+  return { data: presentProduct(product, images), included: presentVariants(product, images) }
+}
+
+/** A page of them with their variants beside. */
+export function presentShopProducts(products: readonly SoldProductRow[], totalCount: number) {
+  const presented = products.map(presentSoldProduct)
+  return {
+    data: presented.map(({ data }) => data),
+    included: presented.flatMap(({ included }) => included),
+    meta: { totalCount },
+  }
+}
+
+type Image = ShopProduct['attributes']['images'][number]
+
+/** No cost, no SKU, no exact stock. */
+function presentProduct(
+  { id, name, descriptionHtml, variants }: SoldProductRow,
+  images: Image[],
+): ShopProduct {
   const prices = variants.map(variant => variant.priceCents)
   const lowest = Math.min(...prices)
   return {
-    id: String(product.id),
+    id: String(id),
     type: 'storeProducts',
     attributes: {
-      name: product.name,
-      descriptionHtml: product.descriptionHtml,
+      name,
+      descriptionHtml,
       price: formatCents(lowest),
       isPriceFrom: prices.some(price => price > lowest),
-      images: imagesOf(product),
+      images,
       hexCodes: [...new Set(variants.flatMap(({ hexCode }) => hexCode ?? []))],
       available: Math.min(
         availableShown,
@@ -25,37 +47,29 @@ export function presentShopProduct(product: SoldProductRow): ShopProduct {
       ),
     },
     relationships: {
-      productVariants: { data: variants.map(({ id }) => ({ id: String(id), type: 'productVariants' })) },
+      productVariants: {
+        data: variants.map(variant => ({ id: String(variant.id), type: 'productVariants' })),
+      },
     },
   }
 }
 
 /** The variants of a product in the order in which they are offered: by type and color as the team has them, then by size. */
-export function presentShopVariants(product: SoldProductRow): ShopVariant[] {
-  const [first] = imagesOf(product)
-  const hasOwnPictures = product.pictures !== null
-  return inOrder(product.variants).map(variant => ({
+function presentVariants({ id, pictures, variants }: SoldProductRow, [first]: Image[]): ShopVariant[] {
+  const productId = String(id)
+  return variants.map(variant => ({
     id: String(variant.id),
     type: 'productVariants',
     attributes: {
-      productId: String(product.id),
+      productId,
       spec: { type: variant.type, color: variant.color, size: variant.size },
       colorCode: variant.hexCode,
       size: variant.size,
       price: formatCents(variant.priceCents),
       available: variant.available,
-      image: variant.chosenImage ?? (hasOwnPictures ? null : variant.image) ?? first?.url ?? null,
+      image: variant.chosenImage ?? (pictures === null ? variant.image : null) ?? first?.url ?? null,
     },
   }))
-}
-
-/** A page of them with their variants beside. */
-export function presentShopProducts(products: readonly SoldProductRow[], totalCount: number) {
-  return {
-    data: products.map(presentShopProduct),
-    included: products.flatMap(presentShopVariants),
-    meta: { totalCount },
-  }
 }
 
 function imagesOf({ name, pictures, catalogImages, imageAlts, variants }: SoldProductRow) {

@@ -9,7 +9,7 @@ import type { RowId } from '../../../platform/db/row-id.ts'
 import { findPublicStore } from '../stores/find-public-store.ts'
 import type { StoreParts } from '../stores/find-store-facts.ts'
 import { findKinds } from './find-kinds.ts'
-import { presentShopProduct, presentShopProducts, presentShopVariants } from './shop-products.present.ts'
+import { presentShopProducts, presentSoldProduct } from './shop-products.present.ts'
 import { findSoldProduct, listSoldProducts, listSuggestions } from './shop-products.store.ts'
 import { presentStoreFront } from './storefront.present.ts'
 
@@ -41,12 +41,11 @@ export function storeFrontCalls({ parts, shipsFrom }: StoreFrontSettings): Imple
     },
     getShopProduct: async ({ db, limits, actor, params }) => {
       await countRead(limits, actor)
-      const product = await productOf(db, actor.teamId, params.id)
-      return { data: presentShopProduct(product), included: presentShopVariants(product) }
+      return presentSoldProduct(await productOf(db, actor.teamId, params.id))
     },
     listShopVariants: async ({ db, limits, actor, params }) => {
       await countRead(limits, actor)
-      const variants = presentShopVariants(await productOf(db, actor.teamId, params.id))
+      const { included: variants } = presentSoldProduct(await productOf(db, actor.teamId, params.id))
       return { data: variants, meta: { totalCount: variants.length } }
     },
     listShopSuggestions: async ({ db, limits, actor, params }) => {

@@ -2,13 +2,13 @@ import { listQueryOf, readListAddress } from '@ribbon/contract/store/storefront/
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { requestedId } from '../../../../platform/ids.ts'
-import { presentShopProduct, presentShopProducts, presentShopVariants } from '../shop-products.present.ts'
+import { presentShopProducts, presentSoldProduct } from '../shop-products.present.ts'
 import { findSoldProduct, listSoldProducts, listSuggestions } from '../shop-products.store.ts'
 
 /** What a page asks for first, as its calls answer it, so that its first paint waits for none. */
 export interface FirstAnswers {
   products?: ReturnType<typeof presentShopProducts>
-  product?: { data: ReturnType<typeof presentShopProduct>; included: ReturnType<typeof presentShopVariants> }
+  product?: ReturnType<typeof presentSoldProduct>
   suggestions?: ReturnType<typeof presentShopProducts>
 }
 
@@ -29,7 +29,7 @@ export async function findFirstAnswers(
   if (!product) return undefined
   const suggested = await listSuggestions(reader, teamId, product.id)
   return {
-    product: { data: presentShopProduct(product), included: presentShopVariants(product) },
+    product: presentSoldProduct(product),
     suggestions: presentShopProducts(suggested, suggested.length),
   }
 }
