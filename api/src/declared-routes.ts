@@ -8,6 +8,7 @@ import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { crmRoutes } from '@ribbon/contract/connections/crm'
+import { crmRecordRoutes } from '@ribbon/contract/connections/crm-records'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-history'
@@ -140,6 +141,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'gift-cards': { ...giftCardRoutes, ...giftCardEditingRoutes, ...giftCardPageRoutes },
   payouts: payoutRoutes,
   crm: crmRoutes,
+  crmRecords: crmRecordRoutes,
   'store-domains': storeDomainRoutes,
   'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },

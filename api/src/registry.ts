@@ -39,6 +39,7 @@ import { webhookEndpoints } from './modules/connections/webhook-endpoints/webhoo
 import { shops } from './modules/connections/shops/shops.module.ts'
 import { shopOrders } from './modules/connections/shop-orders/shop-orders.module.ts'
 import { crm } from './modules/connections/crm/crm.module.ts'
+import { crmRecords } from './modules/connections/crm-records/crm-records.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -96,6 +97,7 @@ const modules = [
   shops,
   shopOrders,
   crm,
+  crmRecords,
   exports,
   alerts,
   dashboard,

@@ -28,3 +28,6 @@ export const crmBodies = {
   connectCrm: { integration, code: 'none' },
   updateIntegration: { integration: { log_gifts: false } },
 }
+
+/** What is asked for in the address. */
+export const crmQueries: Record<string, string> = { listSalesforceRecords: '?resource_type=Lead' }

@@ -19,5 +19,6 @@ export const crmPermissions = {
   connectCrm: change,
   updateIntegration: { ...ownIntegration, whileImpersonating: 'refused' } as const,
   getTaskOptions: ownIntegration,
+  listSalesforceRecords: ownIntegration,
   deleteIntegration: { ...ownIntegration, whileImpersonating: 'refused' } as const,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardMessage } from '../orders/card-message.ts'
 import { collection, document } from '../../document.ts'
+import { checkRecord, recordFields, withWholeUid } from '../orders/salesforce-record.ts'
 import { itemInput } from '../orders/drafts.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
@@ -16,16 +17,7 @@ const listOrder = z.object({
     .nullish()
     .transform(value => value || null),
   card_message: cardMessage.nullish().transform(value => value ?? null),
-  salesforce_resource_type: z
-    .string()
-    .max(40)
-    .nullish()
-    .transform(value => value || null),
-  salesforce_resource_uid: z
-    .string()
-    .max(40)
-    .nullish()
-    .transform(value => value || null),
+  ...recordFields,
   plan_id: idInput.nullish().transform(value => value ?? null),
   plan_hash: z
     .string()
@@ -33,7 +25,10 @@ const listOrder = z.object({
     .nullish()
     .transform(value => value ?? null),
 })
-const listOrderBody = wrapped('paige_recipient_list_order', listOrder)
+const listOrderBody = wrapped(
+  'paige_recipient_list_order',
+  listOrder.superRefine(checkRecord).transform(withWholeUid),
+)
 export type ListOrder = z.output<typeof listOrder>
 
 const sendDocument = document(bulkSendResource)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardMessage } from './card-message.ts'
+import { checkRecord, recordFields, withWholeUid } from './salesforce-record.ts'
 import { documentWith, resource } from '../../document.ts'
 import { itemQuantityMax } from '../../limits.ts'
 import { money } from '../../money-schema.ts'
@@ -49,14 +50,16 @@ const selectedItems = z.preprocess(raw => {
 
 export const orderBody = wrapped(
   'order',
-  z.object({
-    recipient_id: idInput.nullish(),
-    card_message: cardMessage.nullish(),
-    note: z.string().max(1000).nullish(),
-    salesforce_resource_type: z.enum(['Lead', 'Account', 'Contact']).nullish(),
-    salesforce_resource_uid: z.string().max(40).nullish(),
-    selected_items_json: selectedItems.optional(),
-  }),
+  z
+    .object({
+      recipient_id: idInput.nullish(),
+      card_message: cardMessage.nullish(),
+      note: z.string().max(1000).nullish(),
+      ...recordFields,
+      selected_items_json: selectedItems.optional(),
+    })
+    .superRefine(checkRecord)
+    .transform(withWholeUid),
 )
 
 export const shippingRateResource = resource('shippingRates', {
