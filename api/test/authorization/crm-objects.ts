@@ -26,7 +26,6 @@ const integration = { provider: 'salesforce' }
 export const crmBodies = {
   startCrmAuthorization: { integration },
   connectCrm: { integration, code: 'none' },
-  updateIntegration: { integration: { log_gifts: false } },
 }
 
 /** What is asked for in the address. */

@@ -17,7 +17,6 @@ export const crmPermissions = {
   listIntegrations: ownIntegration,
   startCrmAuthorization: change,
   connectCrm: change,
-  updateIntegration: { ...ownIntegration, whileImpersonating: 'refused' } as const,
   getTaskOptions: ownIntegration,
   listSalesforceRecords: ownIntegration,
   deleteIntegration: { ...ownIntegration, whileImpersonating: 'refused' } as const,

@@ -20,11 +20,6 @@ export const integrationResource = resource('integrations', {
   connectedAt: time,
   lastUsedAt: time.nullable(),
   /** What the person should know, as a sentence. */ problem: z.string().nullable(),
-  /** Each gift that is linked to a record stands there as a task. */ logGifts: z.boolean(),
-  logMessage: z.boolean(),
-  logCosts: z.boolean(),
-  /** Of the tasks; null where Salesforce chooses. */ recordTypeId: z.string().nullable(),
-  /** Further fields of the tasks, with the text each gets. */ taskFields: z.record(z.string(), z.string()),
 })
 export type Integration = z.output<typeof integrationResource>
 
@@ -61,25 +56,6 @@ const connectBody = wrapped(
     state: z.string().max(200).nullish(),
   }),
   { takesBeside: true },
-)
-
-export const integrationBody = wrapped(
-  'integration',
-  z
-    .object({
-      log_gifts: z.boolean(),
-      log_message: z.boolean(),
-      log_costs: z.boolean(),
-      record_type_id: z
-        .string()
-        .regex(/^012[A-Za-z0-9]{12}([A-Za-z0-9]{3})?$/, 'This is no record type of Salesforce.')
-        .nullable(),
-      task_fields: z.record(
-        z.string().regex(/^[A-Za-z]\w{0,79}$/, 'This is no field of Salesforce.'),
-        z.string().trim().max(255, 'A field takes at most 255 characters.'),
-      ),
-    })
-    .partial(),
 )
 
 const own = { access: 'member', module: 'swag_store' } as const
@@ -122,16 +98,6 @@ export const crmRoutes = defineRoutes({
     body: connectBody,
     response: document(integrationResource),
     errors: ['invalid_input', 'crm_off', 'crm_code_refused', 'crm_other_org', 'crm_unavailable'],
-  },
-  updateIntegration: {
-    ...ownChange,
-    method: 'PATCH',
-    path: '/team/users/:userId/integrations/:id',
-    summary: 'What is written to Salesforce about a gift',
-    params: one,
-    body: integrationBody,
-    response: document(integrationResource),
-    errors: ['not_found', 'invalid_input'],
   },
   getTaskOptions: {
     ...own,

@@ -16,11 +16,6 @@ export function presentConnection(connection: CrmConnection): Integration {
       connectedAt: connection.connectedAt.toISOString(),
       lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
       problem: connection.state === 'revoked' ? errorText('crm_revoked') : null,
-      logGifts: connection.logGifts,
-      logMessage: connection.logMessage,
-      logCosts: connection.logCosts,
-      recordTypeId: connection.recordTypeId,
-      taskFields: connection.taskFields,
     },
   }
 }

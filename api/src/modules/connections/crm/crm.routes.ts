@@ -5,7 +5,6 @@ import { implement, type Implemented } from '../../../platform/http/implement.ts
 import type { Log } from '../../../platform/log.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { askCrm } from './ask-crm.ts'
-import { changeIntegration } from './change-integration.ts'
 import { connectCrm } from './connect-crm.ts'
 import { presentConnection } from './crm.present.ts'
 import { findConnection } from './crm.store.ts'
@@ -32,11 +31,6 @@ export function crmCalls(settings: CrmSettings & { log: Log }): Implemented[] {
     connectCrm: async ({ db, actor, body }) => {
       const answer = { code: body.code, state: body.state ?? undefined }
       return { data: presentConnection(await connectCrm(db, settings, actor, answer)) }
-    },
-    updateIntegration: async ({ db, actor, params, body }) => {
-      await findOwnConnection(db, actor, params)
-      const changed = await inTransaction(db, tx => changeIntegration(tx, actor, body))
-      return { data: presentConnection(changed) }
     },
     getTaskOptions: async ({ db, actor, params }) => {
       const { id } = await findOwnConnection(db, actor, params)

@@ -70,16 +70,6 @@ export async function saveConnection(tx: Tx, connection: NewConnection): Promise
   return oneRow(rows)
 }
 
-export async function changeConnection(
-  tx: Tx,
-  connection: Named,
-  change: Partial<
-    Pick<CrmConnection, 'logGifts' | 'logMessage' | 'logCosts' | 'recordTypeId' | 'taskFields'>
-  >,
-): Promise<void> {
-  await tx.update(crmConnections).set(change).where(named(connection))
-}
-
 /** Takes the asking for new tokens, unless they have changed or another node asks. */
 export async function claimRefresh(db: Db, connection: CrmConnection, leaseMs: number): Promise<boolean> {
   const rows = await db

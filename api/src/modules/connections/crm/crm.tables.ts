@@ -1,5 +1,5 @@
 import type { CrmEnvironment } from '@ribbon/contract/connections/crm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
 export const crmConnections = pgTable(
@@ -21,11 +21,6 @@ export const crmConnections = pgTable(
     tokenVersion: integer('token_version').notNull().default(1),
     refreshingUntil: instant('refreshing_until'),
     state: text('state').$type<'connected' | 'revoked'>().notNull().default('connected'),
-    logGifts: boolean('log_gifts').notNull().default(true),
-    logMessage: boolean('log_message').notNull().default(false),
-    logCosts: boolean('log_costs').notNull().default(false),
-    recordTypeId: text('record_type_id'),
-    taskFields: jsonb('task_fields').$type<Record<string, string>>().notNull().default({}),
     connectedAt: instant('connected_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at'),
   },
