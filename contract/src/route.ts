@@ -68,6 +68,8 @@ export interface Route {
   whileImpersonating?: 'refused' | 'ends'
   /** An unsafe call that members of a suspended team, and participants of its group orders, may still make. */
   whileSuspended?: 'allowed'
+  /** A call of the viewer link that needs no proven address, also where the project's owner asks for one. */
+  withoutProof?: 'allowed'
   errors: readonly ErrorCode[]
   /**
    * A GET that screens repeat: it has an ETag, and 304 says that nothing changed. `true` only with nothing personal in the answer,

@@ -26,6 +26,8 @@ const submitterCalls = [
 
 /** Calls of whoever has the viewer link of a project; `projects/viewer-access.test.ts` tries others. */
 export const viewerCalls = [
+  'sendViewerVerification',
+  'verifyViewer',
   'getViewerProject',
   'updateViewerProject',
   'finalizeViewerProject',

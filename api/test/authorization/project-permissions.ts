@@ -36,6 +36,8 @@ export const projectPermissions = {
   disableProjectVerification: ownersProject,
   renewCollectionLink: ownersProject,
   renewViewerLink: ownersProject,
+  enableViewerVerification: ownersProject,
+  disableViewerVerification: ownersProject,
   finalizeProject: ownersProject,
   keepCollecting: ownersProject,
   undoProjectRecipientsDelete: { roles: owners, module: 'project', object: 'deletedSubmission' } as const,

@@ -28,6 +28,7 @@ import {
   composeEnteredDelivery,
   composeEnteredParcel,
 } from '../../src/modules/projects/projects/tracking/tracking.mails.ts'
+import { composeViewerProof } from '../../src/modules/projects/projects/viewers/viewers.mails.ts'
 import { asRowId } from '../tools/as-row-id.ts'
 import { publicUrl, repeat, type ExampleSettings } from './example-settings.ts'
 
@@ -130,6 +131,10 @@ export function projectExamples({ team, lines }: ExampleSettings) {
     'project-to-produce': composeToProduce(wanted, publicUrl),
     'submission-ask': composeAsk(ask, askLinks),
     'submission-ask-reminder': composeAskReminder(ask, askLinks),
+    'viewer-proof': composeViewerProof(project, {
+      href: `${publicUrl}/projects/public?proof=to-ken`,
+      code: '407219',
+    }),
     'submission-proof': composeProof(submission, { href: `${page}?token=to-ken`, code: '407219' }),
     'submission-received': composeReceived(submission, `${page}?t=to-ken`),
     'submission-link': composeOwnLink(submission, `${page}?t=to-ken`),

@@ -10,6 +10,7 @@ export const projectErrors = {
   },
   /** The viewer link's edits, where owners get `project_finalized`. */
   submissions_final: { status: 422, text: 'The submissions of this project are final.' },
+  viewer_proof_needed: { status: 403, text: 'Confirm your email address to open this project.' },
   project_paused: {
     status: 409,
     text: 'This project is paused, so nothing can be changed. Ask the team, or try again later.',

@@ -1,7 +1,7 @@
 import { derivedToken } from '../secrets.ts'
 
 /** Whose address is proven. */
-export type ProofKind = 'participant' | 'submission' | 'cart'
+export type ProofKind = 'participant' | 'submission' | 'viewer' | 'cart'
 
 /** The token of a mailed link, made again from its seed whenever the mail is written. */
 export function proofToken(secretKey: string, kind: ProofKind, seed: string): string {

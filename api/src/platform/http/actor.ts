@@ -65,13 +65,16 @@ export interface SubmitterActor {
   ip: string
 }
 
-/** Somebody with the viewer link of a project; nobody knows who. */
+/** Somebody with the viewer link of a project; who it is, is known only by a proven address. */
 export interface ProjectActor {
   kind: 'project-token'
   teamId: RowId
   projectId: RowId
   /** Which of the project's viewer links it is: a new one ends those before. */
   version: number
+  /** The link opens only for a proven address. */
+  needsProof: boolean
+  provenEmail: string | undefined
   modules: readonly Module[]
   /** Why the team is suspended, while it is: then the project can only be looked at. */
   suspendedFor: string | undefined

@@ -83,8 +83,7 @@ export function checkAccess(route: Route, actor: Actor): void {
   if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
   if (route.access === 'submitter')
     return checkProjectPage(route, actor as SubmitterActor, 'collecting_paused')
-  if (route.access === 'project-token')
-    return checkProjectPage(route, actor as ProjectActor, 'project_paused')
+  if (route.access === 'project-token') return checkViewer(route, actor as ProjectActor)
   // Every other access is a member's: `authenticateCaller` refuses those who are not signed in.
   const member = actor as MemberActor
   if (member.impersonatingUntil && route.whileImpersonating !== 'ends') {
@@ -108,6 +107,14 @@ function checkParticipant(route: Route, participant: ParticipantActor): void {
   if (!participant.modules.includes('swag_store')) refuse('not_found')
   if (participant.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('group_order_locked')
+}
+
+/** Without the proof that an owner asks for, a link says nothing but that. */
+function checkViewer(route: Route, viewer: ProjectActor): void {
+  const isUnproven = viewer.needsProof && viewer.provenEmail === undefined
+  if (isUnproven && viewer.modules.includes('project') && route.withoutProof !== 'allowed')
+    refuse('viewer_proof_needed')
+  checkProjectPage(route, viewer, 'project_paused')
 }
 
 /** As for participants: nothing is said of modules and suspensions. */

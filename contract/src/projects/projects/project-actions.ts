@@ -90,6 +90,11 @@ export const projectActionRoutes = defineRoutes({
   disableProjectVerification: action('disable_email_verification', 'Lets people submit without a proof'),
   renewCollectionLink: action('rotate_link', 'Makes a new collection link; the old one ends at once'),
   renewViewerLink: action('rotate_viewer_link', 'Makes a new viewer link; the old one ends at once'),
+  enableViewerVerification: action(
+    'enable_viewer_verification',
+    'Asks whoever opens the viewer link to prove an email address; ends what was opened without one',
+  ),
+  disableViewerVerification: action('disable_viewer_verification', 'Opens the viewer link without a proof'),
   acceptProjectQuote: {
     ...action('accept_quote', 'Accepts the latest quote, once, in the version that was seen'),
     body: wrapped('quote', z.object({ version: z.number('Say which version.').int() })),

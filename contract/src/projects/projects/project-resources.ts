@@ -102,6 +102,7 @@ export const projectResource = relatedResource(
     /** The token of the viewer link; null for roles that may not change the project. */ jwt: z
       .string()
       .nullable(),
+    /** The viewer link opens only for a proven address. */ viewerVerificationEnabled: z.boolean(),
     /** Where people submit; null while the link is off. */ recipientCollectionAdminOrderUrl: z
       .string()
       .nullable(),

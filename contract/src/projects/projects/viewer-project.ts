@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collection, date, document, resource } from '../../document.ts'
+import { email } from '../../emails.ts'
 import { defineRoutes, wrapped } from '../../route.ts'
 import { projectItem, projectResource, submissionResource } from './project-resources.ts'
 import { submissionChangeBody, submissionIdsBody, submissionsQuery } from './submissions.ts'
@@ -48,9 +49,34 @@ const recipientParams = params.extend({ recipientId: z.string() })
 const viewerProject = document(viewerProjectResource)
 
 const ofLink = { access: 'project-token', params } as const
+/** Of people who prove an address, where an owner asks those who open the link for one. */
+const ofProof = {
+  ...ofLink,
+  method: 'POST',
+  withoutProof: 'allowed',
+  whileSuspended: 'allowed',
+  errors: ['not_found', 'invalid_input', 'too_many_requests'],
+} as const
+const noEmail = 'Enter an email address like ada@example.com.'
 
 /** What the viewer link of a project allows: `:jwt` is its token. One that has ended is answered like one that never was. */
 export const viewerProjectRoutes = defineRoutes({
+  sendViewerVerification: {
+    ...ofProof,
+    path: '/projects/:jwt/send_verification_email',
+    summary: 'Mails a link and a code that prove the address; answers the same for every address',
+    body: z.object({ email: email(noEmail) }),
+    response: z.object({ verification_email_sent: z.boolean() }),
+  },
+  verifyViewer: {
+    ...ofProof,
+    path: '/projects/:jwt/verify',
+    summary:
+      'Takes the link’s token, or a mail’s six digits with their address; `proof` opens the project for twelve hours, in the ' +
+      'header `viewer-proof` of its calls',
+    body: z.object({ token: z.string().max(200), email: email(noEmail).optional() }),
+    response: z.object({ verified: z.boolean(), email: z.string().nullable(), proof: z.string().nullable() }),
+  },
   getViewerProject: {
     ...ofLink,
     method: 'GET',
@@ -58,7 +84,7 @@ export const viewerProjectRoutes = defineRoutes({
     summary: 'The project of a viewer link',
     response: viewerProject,
     polled: 'in memory',
-    errors: ['not_found'],
+    errors: ['not_found', 'viewer_proof_needed'],
   },
   updateViewerProject: {
     ...ofLink,
@@ -67,7 +93,14 @@ export const viewerProjectRoutes = defineRoutes({
     summary: 'Changes the allowed email domains; everything else that is sent is ignored (reading B9)',
     body: wrapped('admin_order', settings),
     response: viewerProject,
-    errors: ['not_found', 'project_paused', 'submissions_final', 'changed_meanwhile', 'invalid_input'],
+    errors: [
+      'not_found',
+      'viewer_proof_needed',
+      'project_paused',
+      'submissions_final',
+      'changed_meanwhile',
+      'invalid_input',
+    ],
   },
   finalizeViewerProject: {
     ...ofLink,
@@ -75,7 +108,13 @@ export const viewerProjectRoutes = defineRoutes({
     path: '/projects/:jwt/finalize_submissions',
     summary: 'Ends collecting: nothing of the submissions changes any more',
     response: viewerProject,
-    errors: ['not_found', 'project_paused', 'project_finalized', 'project_being_agreed'],
+    errors: [
+      'not_found',
+      'viewer_proof_needed',
+      'project_paused',
+      'project_finalized',
+      'project_being_agreed',
+    ],
   },
   exportViewerRecipients: {
     ...ofLink,
@@ -83,7 +122,7 @@ export const viewerProjectRoutes = defineRoutes({
     path: '/projects/:jwt/export_recipient_csv',
     summary: 'A link to the submissions as a file, for one download within ten minutes',
     response: z.object({ order_recipient_csv_url: z.string() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'viewer_proof_needed'],
   },
   listViewerRecipients: {
     ...ofLink,
@@ -93,7 +132,7 @@ export const viewerProjectRoutes = defineRoutes({
     query: submissionsQuery,
     response: collection(viewerSubmissionResource),
     polled: 'in memory',
-    errors: ['not_found', 'malformed_request'],
+    errors: ['not_found', 'viewer_proof_needed', 'malformed_request'],
   },
   updateViewerRecipient: {
     ...ofLink,
@@ -105,6 +144,7 @@ export const viewerProjectRoutes = defineRoutes({
     response: document(viewerSubmissionResource),
     errors: [
       'not_found',
+      'viewer_proof_needed',
       'project_paused',
       'submissions_final',
       'changed_meanwhile',
@@ -119,7 +159,7 @@ export const viewerProjectRoutes = defineRoutes({
     summary: 'Deletes a submission while goods and price are being agreed',
     params: recipientParams,
     response: z.void(),
-    errors: ['not_found', 'project_paused', 'submission_stays', 'project_finalized'],
+    errors: ['not_found', 'viewer_proof_needed', 'project_paused', 'submission_stays', 'project_finalized'],
   },
   deleteViewerRecipients: {
     ...ofLink,
@@ -128,6 +168,13 @@ export const viewerProjectRoutes = defineRoutes({
     summary: 'Deletes several submissions, all or none',
     body: submissionIdsBody,
     response: z.void(),
-    errors: ['not_found', 'project_paused', 'submission_stays', 'project_finalized', 'invalid_input'],
+    errors: [
+      'not_found',
+      'viewer_proof_needed',
+      'project_paused',
+      'submission_stays',
+      'project_finalized',
+      'invalid_input',
+    ],
   },
 })

@@ -18,6 +18,9 @@ import { settingCalls } from './settings/settings.routes.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
 import { trackingMails } from './tracking/tracking.mails.ts'
 import { trackingCalls } from './tracking/tracking.routes.ts'
+import { deleteExpiredProofs } from './viewers/viewer-proofs.store.ts'
+import { viewerJobs } from './viewers/viewers.jobs.ts'
+import { viewerMails } from './viewers/viewers.mails.ts'
 import { viewerCalls } from './viewers/viewers.routes.ts'
 
 export const projects = defineModule({
@@ -31,13 +34,14 @@ export const projects = defineModule({
     ...submissionImportCalls(),
     ...trackingCalls(),
     ...projectFileCalls({ publicUrl: config.publicUrl, authenticate: authenticate.member }),
-    ...viewerCalls({ publicUrl: config.publicUrl }),
+    ...viewerCalls({ secretKey: config.SECRET_KEY, publicUrl: config.publicUrl }),
   ],
-  jobs: ({ db, projectFiles }) => ({
+  jobs: ({ db, config, projectFiles }) => ({
     ...retentionJobs({ db }),
     ...attachmentJobs(db, projectFiles),
     ...askJobs({ db }),
     ...dueSoonJobs({ db }),
+    ...viewerJobs({ db, secretKey: config.SECRET_KEY }),
   }),
   schedules: {
     'erase-old-submissions': '23 * * * *',
@@ -50,8 +54,9 @@ export const projects = defineModule({
     ...deskMails(db, config),
     ...askMails(db, config),
     ...trackingMails(db),
+    ...viewerMails(db, config),
   }),
   exports: { projects: projectTable, project_recipients: submissionTable },
-  cleanUp: [deleteExpiredFileLinks],
+  cleanUp: [deleteExpiredFileLinks, deleteExpiredProofs],
   constraints: { submissions_one_per_person: 'already_submitted' },
 })

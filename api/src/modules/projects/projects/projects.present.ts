@@ -73,6 +73,7 @@ export function presentProject(project: ProjectRow, parts: ProjectParts): Projec
       adminOrderDescription: project.description,
       emailVerificationEnabled: project.verifyEmails,
       jwt: parts.viewerToken,
+      viewerVerificationEnabled: project.verifyViewers,
       recipientCollectionAdminOrderUrl: project.linkOn ? parts.collectionUrl : null,
       apparelSizeNeeded: parts.items.some(item => item.options.length > 0),
       apparelSizeOptions: project.apparelSizes.toSorted(compareSizes),

@@ -31,6 +31,8 @@ export const projects = pgTable('projects', {
   /** Counts the viewer links there have been. */
   viewerLinkVersion: integer('viewer_link_version').notNull().default(1),
   viewerLinkEndsAt: instant('viewer_link_ends_at'),
+  /** The viewer link opens only for a proven address. */
+  verifyViewers: boolean('verify_viewers').notNull().default(false),
   finalizedAt: instant('finalized_at'),
   finalizedBy: text('finalized_by'),
   doneAt: instant('done_at'),

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
@@ -45,6 +45,19 @@ export async function useUpFileLink(tx: Tx, tokenHash: string): Promise<ProjectR
 
 const isGood = (tokenHash: string) =>
   and(eq(projectFileLinks.tokenHash, tokenHash), gt(projectFileLinks.expiresAt, sql`now()`))
+
+/** Ends links that holders of the viewer link asked for. */
+export async function deleteViewerFileLinks(tx: Tx, { teamId, id }: ProjectKey): Promise<void> {
+  await tx
+    .delete(projectFileLinks)
+    .where(
+      and(
+        eq(projectFileLinks.teamId, teamId),
+        eq(projectFileLinks.projectId, id),
+        isNotNull(projectFileLinks.viewerTokenHash),
+      ),
+    )
+}
 
 export async function deleteExpiredFileLinks(db: Db): Promise<void> {
   await db.delete(projectFileLinks).where(lt(projectFileLinks.expiresAt, sql`now()`))

@@ -6,6 +6,7 @@ import { lockProject, type ProjectKey, type ProjectRow } from '../project-lock.s
 import { changeProject } from '../projects.store.ts'
 import { recordProjectChange } from '../record-project-change.ts'
 import { newViewerLink } from '../viewers/new-viewer-link.ts'
+import { deleteViewerProofs } from '../viewers/viewer-proofs.store.ts'
 
 /** Makes a new link in place of one that has reached the wrong people. Who already submitted keeps access to the own row. */
 export async function renewLink(
@@ -22,6 +23,7 @@ export async function renewLink(
       ? { uuid: randomUUID() }
       : { ...newViewerLink(link.viewer.secretKey), viewerLinkVersion: project.viewerLinkVersion + 1 },
   )
+  if (link !== 'collection') await deleteViewerProofs(tx, project)
   await recordProjectChange(tx, author, project, {
     action: link === 'collection' ? 'project.collection_link_renewed' : 'project.viewer_link_renewed',
     version: changed.version,

@@ -10,6 +10,7 @@ import type { ProjectKey, ProjectRow } from '../project-lock.store.ts'
 import { showProject, type ProjectSettings } from '../show-project.ts'
 import { undoDelete } from '../submissions/undo-delete.ts'
 import { acceptQuote } from '../upkeep/accept-quote.ts'
+import { setViewerVerification } from '../viewers/set-viewer-verification.ts'
 import { finalizeProject } from './finalize-project.ts'
 import { keepCollecting } from './keep-collecting.ts'
 import { renewLink } from './renew-link.ts'
@@ -48,6 +49,8 @@ export function settingCalls(settings: ProjectSettings, files: PrivateFiles): Im
     disableProjectVerification: action((...to) => switchProject(...to, { verifyEmails: false })),
     renewCollectionLink: action((...to) => renewLink(...to, 'collection')),
     renewViewerLink: action((...to) => renewLink(...to, { viewer })),
+    enableViewerVerification: action((...to) => setViewerVerification(...to, true)),
+    disableViewerVerification: action((...to) => setViewerVerification(...to, false)),
     keepCollecting: action(keepCollecting),
     undoProjectRecipientsDelete: call =>
       change(call, (tx, project, author) => undoDelete(tx, project, author, call.body.at)),

@@ -1,19 +1,19 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ProjectActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockProject, lockProjectShared, type ProjectRow } from '../project-lock.store.ts'
+import type { ProjectRow } from '../project-lock.store.ts'
+import { lockLinkedProject } from './lock-linked-project.ts'
 
 /**
- * Locks the project of a viewer link for a change, alone or shared as the change itself needs it. A link that was replaced since
- * the call began has ended, also for this call.
+ * Locks the project of a viewer link for a change, alone or shared as the change itself needs it. Where an owner has asked for a
+ * proof since the call began, this call needs it, too.
  */
 export async function lockForViewer(
   tx: Tx,
-  { teamId, projectId, version }: ProjectActor,
+  actor: ProjectActor,
   lock: 'alone' | 'shared',
 ): Promise<ProjectRow> {
-  const take = lock === 'alone' ? lockProject : lockProjectShared
-  const project = await take(tx, { teamId, id: projectId })
-  if (project?.viewerLinkVersion !== version) refuse('not_found')
+  const project = await lockLinkedProject(tx, actor, lock)
+  if (project.verifyViewers && actor.provenEmail === undefined) refuse('viewer_proof_needed')
   return project
 }

@@ -12,7 +12,9 @@ import { deleteSubmissions } from '../submissions/delete-submissions.ts'
 import { listSubmissions } from '../submissions/submissions.store.ts'
 import { lockForEdit } from './lock-for-edit.ts'
 import { lockForViewer } from './lock-for-viewer.ts'
+import { requestViewerProof } from './request-viewer-proof.ts'
 import { showViewerProject } from './show-viewer-project.ts'
+import { verifyViewer } from './verify-viewer.ts'
 import { viewerAuthor } from './viewer-author.ts'
 import { presentViewerSubmission } from './viewer-project.present.ts'
 
@@ -20,8 +22,17 @@ const idOf = (text: string) => requestedId(text) ?? refuse('not_found')
 const keyOf = ({ teamId, projectId }: ProjectActor) => ({ teamId, id: projectId })
 
 /** What somebody with the viewer link of a project does: the owners' operations, with the link as their author. */
-export function viewerCalls(settings: { publicUrl: string }): Implemented[] {
+export function viewerCalls(settings: { publicUrl: string; secretKey: string }): Implemented[] {
   return implement(viewerProjectRoutes, {
+    sendViewerVerification: async ({ db, limits, actor, body }) => {
+      if (!actor.needsProof) return { verification_email_sent: false }
+      await requestViewerProof(db, limits, actor, body.email)
+      return { verification_email_sent: true }
+    },
+    verifyViewer: async ({ db, limits, ip, actor, body }) => {
+      await limits.spend('recipient-verify', { ip })
+      return inTransaction(db, tx => verifyViewer(tx, settings.secretKey, actor, body))
+    },
     getViewerProject: ({ db, actor }) => showViewerProject(db, actor, settings),
     updateViewerProject: async ({ db, actor, body }) => {
       await inTransaction(db, async tx => {

@@ -12,6 +12,7 @@ export async function findProjectOfToken(reader: Reader, tokenHash: string) {
       teamId: projects.teamId,
       projectId: projects.id,
       version: projects.viewerLinkVersion,
+      needsProof: projects.verifyViewers,
       modules: sql<Module[]>`${teams.modules}`,
       suspendedReason: teams.suspendedReason,
     })
