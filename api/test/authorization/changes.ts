@@ -1,8 +1,8 @@
 import type { Db } from '../../src/platform/db/database.ts'
 
 /**
- * Notes which tables change: all but what a mere visit leaves behind, and events, which may be written a second after their change.
- * Rows that are written as they were do not count.
+ * Notes which tables change: all but what a mere visit leaves behind, and events and counts of calls, which may be written a second
+ * after their change. Rows that are written as they were do not count.
  */
 export async function noteChanges({ pool }: Db): Promise<void> {
   await pool.query(`
@@ -22,7 +22,7 @@ export async function noteChanges({ pool }: Db): Promise<void> {
           from information_schema.tables
           where table_schema = 'public'
             and table_type = 'BASE TABLE'
-            and table_name not in ('sessions', 'idempotency_keys', 'rate_limits', 'live_events', 'noted_changes')
+            and table_name not in ('sessions', 'idempotency_keys', 'rate_limits', 'live_events', 'api_key_calls', 'noted_changes')
         loop
           execute format(
             'create trigger note_change after insert or update or delete on %I for each row execute function note_change()',

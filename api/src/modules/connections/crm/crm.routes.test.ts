@@ -199,4 +199,4 @@ it('an installation without a client id offers no connection', async () => {
   ])
   expect((await person.post('/team/integrations/oauth2', { ...provider, code: 'x' })).status).toBe(422)
   await off.stop()
-})
+}, 60_000)

@@ -35,14 +35,14 @@ export async function refreshTokens(
   owner: CrmOwner,
   staleToken: string,
 ): Promise<string> {
-  const until = Date.now() + leaseMs
+  const until = performance.now() + leaseMs
   for (;;) {
     const connection = await findConnection(db, owner)
     if (!connection?.accessToken || !connection.refreshToken) throw new CrmRevoked('the connection has ended')
     const accessToken = unseal(secretKey, connection.accessToken)
     if (accessToken !== staleToken) return accessToken
     if (await claimRefresh(db, connection, leaseMs)) return refresh(db, { crm, secretKey }, connection)
-    if (Date.now() > until) throw new CrmUnavailable('another node still asks for new tokens')
+    if (performance.now() > until) throw new CrmUnavailable('another node still asks for new tokens')
     await pause(lookAgainMs)
   }
 }

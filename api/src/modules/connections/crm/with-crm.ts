@@ -1,3 +1,4 @@
+import { databaseTime } from '../../../platform/database-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { CrmLimited, CrmProblem, CrmRevoked, isLimit } from '../../../services/crm/crm-errors.ts'
@@ -23,7 +24,7 @@ export async function withCrm<T>(
   if (!connection?.accessToken || !(await mayConnect(db, owner))) throw new CrmRevoked('not connected')
   const { organizationId } = connection
   const usage = await findUsage(db, organizationId)
-  if (usage && (usage.restsUntil ?? 0) > new Date()) throw new CrmLimited()
+  if (usage && (usage.restsUntil ?? 0) > databaseTime()) throw new CrmLimited()
   if (usage && usage.limit > 0 && usage.used >= usage.limit * callShares[share]) throw new CrmLimited()
   const session = await settings.crm.open({
     instanceUrl: connection.instanceUrl,

@@ -84,6 +84,14 @@ export const projectQuotes = pgTable('project_quotes', {
   acceptedAt: instant('accepted_at'),
 })
 
+interface ReplacedParcel {
+  carrier: string
+  number: string | null
+  url: string | null
+  shippedAt: string | null
+  deliveredAt: string | null
+}
+
 export const submissions = pgTable('submissions', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
@@ -112,6 +120,8 @@ export const submissions = pgTable('submissions', {
   carrier: text('carrier'),
   shippedAt: instant('shipped_at'),
   deliveredAt: instant('delivered_at'),
+  /** The entered parcel that this one took the place of. */
+  replacedParcel: jsonb('replaced_parcel').$type<ReplacedParcel>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })

@@ -65,8 +65,8 @@ async function serveEndpoint(
     )
   }, renewAfterMs)
   try {
-    const end = Date.now() + turnMs
-    while (Date.now() < end && !signal.aborted) {
+    const end = performance.now() + turnMs
+    while (performance.now() < end && !signal.aborted) {
       const due = await listDue(db, endpoint)
       if (due.length === 0 || !(await sendAll(delivering, endpoint, due, { signal, end }))) break
     }
@@ -92,7 +92,7 @@ async function sendAll(
     if (tries.length > 0 && !(await recordAll(delivering, endpoint, tries))) isOpen = false
   }
   const sendNext = async () => {
-    for (let next = queue.shift(); next && isOpen && Date.now() < end; next = queue.shift()) {
+    for (let next = queue.shift(); next && isOpen && performance.now() < end; next = queue.shift()) {
       const sent = await sendMessage(delivering, endpoint, next, signal)
       // What was cut off by us says nothing of the endpoint.
       if (signal.aborted && sent.problem !== null) return
