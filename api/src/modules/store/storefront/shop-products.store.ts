@@ -73,15 +73,14 @@ const detailSql = (join: 'join' | 'left join') => `
     where i.team_id = p.team_id and i.product_id = p.id
   ) own on true
   ${join} lateral (
-    select json_agg(
-      json_build_object(
-        'id', v.id, 'type', v.type, 'color', v.color, 'hexCode', v.hex_code, 'size', v.size,
-        'priceCents', ${priceSql}, 'available', least(${availableSql}, ${availableShown}),
-        'chosenImage', i.path, 'image', v.images -> 0
-      )
+    select json_agg(variant) as variants
+    from (
+      select
+        v.id, v.type, v.color, v.hex_code as "hexCode", v.size, ${priceSql} as "priceCents",
+        least(${availableSql}, ${availableShown}) as available, i.path as "chosenImage", v.images -> 0 as image
+      ${offeredSql}
       order by v.position, v.id
-    ) as variants
-    ${offeredSql}
+    ) variant
   ) offered on true`
 
 const orders: Record<ListSort, string> = {
