@@ -27,7 +27,7 @@ export const accessErrors = {
   key_not_allowed: { status: 403, text: 'This cannot be done with an API key.' },
   key_scope_missing: { status: 403, text: 'This API key may not do this. It needs “{scope}”.' },
   key_network_refused: { status: 403, text: 'This API key may not be used from {ip}.' },
-  proof_needed: {
+  password_needed: {
     status: 403,
     text: 'Enter your password, or a code from your authenticator app, to go on.',
   },

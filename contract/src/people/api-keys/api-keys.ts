@@ -87,7 +87,7 @@ export const apiKeyRoutes = defineRoutes({
     ),
     response: document(madeApiKeyResource),
     status: 201,
-    errors: ['invalid_input', 'proof_needed'],
+    errors: ['invalid_input', 'password_needed'],
   },
   changeApiKey: {
     method: 'PATCH',
@@ -106,7 +106,7 @@ export const apiKeyRoutes = defineRoutes({
       }),
     ),
     response: document(apiKeyResource),
-    errors: ['not_found', 'invalid_input', 'proof_needed', 'api_key_of_another', 'api_key_revoked'],
+    errors: ['not_found', 'invalid_input', 'password_needed', 'api_key_of_another', 'api_key_revoked'],
   },
   listKeyCalls: {
     method: 'GET',
@@ -126,7 +126,7 @@ export const apiKeyRoutes = defineRoutes({
     whileImpersonating: 'refused',
     params: idParam,
     response: z.void(),
-    errors: ['not_found', 'proof_needed', 'api_key_revoked'],
+    errors: ['not_found', 'password_needed', 'api_key_revoked'],
   },
   rotateApiKey: {
     method: 'POST',
@@ -140,7 +140,7 @@ export const apiKeyRoutes = defineRoutes({
     body: wrapped('rotation', z.object({ valid_for_hours: z.number().int().min(1).max(keyOverlapHoursMax) })),
     response: document(madeApiKeyResource),
     status: 201,
-    errors: ['not_found', 'invalid_input', 'proof_needed', 'api_key_of_another', 'api_key_revoked'],
+    errors: ['not_found', 'invalid_input', 'password_needed', 'api_key_of_another', 'api_key_revoked'],
   },
 })
 

@@ -219,7 +219,8 @@ describe('the API keys of a team', () => {
       await rotate(id),
       await owner.delete(`/team/api_keys/${id}`),
     ]
-    for (const answer of await refused()) expect([answer.status, answer.code]).toEqual([403, 'proof_needed'])
+    for (const answer of await refused())
+      expect([answer.status, answer.code]).toEqual([403, 'password_needed'])
     expect((await prove({ current_password: 'wrong' })).code).toBe('current_password_wrong')
     expect((await prove({ current_password: '' })).status).toBe(422)
     expect((await prove({ code: '123456' })).status).toBe(404)

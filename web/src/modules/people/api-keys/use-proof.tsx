@@ -17,7 +17,7 @@ export function useProof(): { ifNeeded: (error: unknown, again: () => void) => b
   const [again, setAgain] = useState<() => void>()
   return {
     ifNeeded: (error, repeat) => {
-      if (errorCode(error) !== 'proof_needed') return false
+      if (errorCode(error) !== 'password_needed') return false
       setAgain(() => repeat)
       return true
     },

@@ -5,5 +5,5 @@ import { isProven } from './sessions.store.ts'
 
 /** Refuses who has neither signed in nor given the password or a code within ten minutes: an open session alone is not enough. */
 export async function requireRecentProof(tx: Tx, actor: MemberActor): Promise<void> {
-  if (!(await isProven(tx, actor.sessionId))) refuse('proof_needed')
+  if (!(await isProven(tx, actor.sessionId))) refuse('password_needed')
 }
