@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkKey, emptyKey, keyBody, keyState, scopeWords } from './api-keys.rules.ts'
+import { checkKey, emptyKey, formOf, keyBody, keyState, scopeWords } from './api-keys.rules.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const key = { state: 'active', expiresAt: '2026-06-01T00:00:00Z', exposedAt: null } as const
@@ -13,6 +13,16 @@ describe('API keys on the screen', () => {
       networks: ['10.0.0.0/8', '203.0.113.7'],
       expires_at: '2026-03-31T00:00:00.000Z',
     })
+  })
+
+  test('a change begins with what the key has, and leaves its end unless another is chosen', () => {
+    const form = formOf({ name: 'Zapier', scopes: ['orders:read'], networks: ['10.0.0.0/8', '203.0.113.7'] })
+    expect(keyBody(form, now)).toEqual({
+      name: 'Zapier',
+      scopes: ['orders:read'],
+      networks: ['10.0.0.0/8', '203.0.113.7'],
+    })
+    expect(keyBody({ ...form, days: '90' }, now)).toMatchObject({ expires_at: '2026-05-30T00:00:00.000Z' })
   })
 
   test('a key needs a name and something it may do', () => {

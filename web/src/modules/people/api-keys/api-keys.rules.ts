@@ -15,17 +15,29 @@ export const keyLives = [
   { value: '365', label: 'A year' },
 ]
 
+/** Where a change leaves the end as it is. */
+export const sameEnd = 'same'
+
+/** What a key has now, as the form of a change begins. */
+export function formOf({
+  name,
+  scopes,
+  networks,
+}: Pick<KeyForm, 'name' | 'scopes'> & { networks: string[] }): KeyForm {
+  return { name, scopes: [...scopes], days: sameEnd, networks: networks.join('\n') }
+}
+
 export const scopeChoices = keyScopeNames.map(name => ({ name, text: keyScopes[name] }))
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is sent for a new key. Networks stand one a line, or with commas between them. */
+/** What is sent for a key. Networks stand one a line, or with commas between them. */
 export function keyBody({ name, scopes, days, networks }: KeyForm, now: number) {
   return {
     name,
     scopes,
     networks: networks.split(/[\s,]+/).filter(network => network !== ''),
-    expires_at: new Date(now + Number(days) * dayMs).toISOString(),
+    ...(days === sameEnd ? {} : { expires_at: new Date(now + Number(days) * dayMs).toISOString() }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { IconBan, IconRefresh } from '@tabler/icons-react'
+import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { RowMenu, type RowAction } from '../../../ui/display/row-menu.tsx'
 import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import type { KeyRow } from './api-keys.data.ts'
 import { keyState, scopeWords } from './api-keys.rules.ts'
 
-type KeyTask = 'rotate' | 'revoke'
+export type KeyTask = 'change' | 'rotate' | 'revoke'
 
 export function keyColumns({
   isReadOnly,
@@ -82,6 +82,11 @@ function actionsOf(key: KeyRow, onTask: (task: KeyTask, key: KeyRow) => void): R
   return [
     ...(key.canChange
       ? [
+          {
+            label: 'Change',
+            icon: <IconPencil size={16} aria-hidden />,
+            onPress: () => onTask('change', key),
+          },
           {
             label: 'Rotate',
             icon: <IconRefresh size={16} aria-hidden />,
