@@ -16,6 +16,7 @@ import { demoMembers, demoPassword, demoTeam } from './data/demo-people.ts'
 import { writeSignIns } from './people/write-sign-ins.ts'
 import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
+import { fillApiKeys } from './people/fill-api-keys.ts'
 import { fillCatalog, type FilledCatalog } from './fill-catalog.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
@@ -145,6 +146,7 @@ async function fill(
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
   await fillSettings(tx, team.id, { card, provider, since })
   await fillCardTemplates(tx, team)
+  await fillApiKeys(tx, team, now)
   const catalog = await fillCatalog(tx, {
     teamId: team.id,
     products: demoProducts,

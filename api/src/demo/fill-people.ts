@@ -21,7 +21,7 @@ import { demoRecipients, type DemoRecipient } from './data/demo-recipients.ts'
 import { insertRows } from './insert-rows.ts'
 import type { PlannedOrder } from './orders/plan-demo-orders.ts'
 
-export type FilledMember = { id: number; name: string; subteamId: number; member: DemoMember }
+export type FilledMember = { id: RowId; name: string; subteamId: number; member: DemoMember }
 export type FilledTeam = { id: RowId; members: Map<string, FilledMember>; since: Date }
 
 const minute = 60_000
