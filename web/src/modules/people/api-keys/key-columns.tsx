@@ -64,7 +64,7 @@ export function keyColumns({
 
 function LastUse({ apiKey: { lastUsedAt, lastUsedFrom } }: { apiKey: KeyRow }) {
   if (!lastUsedAt) return 'Never'
-  return <TwoLines first={<TimeText at={lastUsedAt} withTime />} second={lastUsedFrom ?? undefined} />
+  return <TwoLines first={<TimeText at={lastUsedAt} />} second={lastUsedFrom ?? undefined} />
 }
 
 /** When the key ends, and during a rotation when its old secret does. */

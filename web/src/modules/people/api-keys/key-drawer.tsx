@@ -58,6 +58,16 @@ function KeyFacts({ apiKey }: { apiKey: KeyRow }) {
         },
         { label: 'Only from', value: apiKey.networks.join(', ') || null },
         { label: 'Made', value: <TimeText at={apiKey.createdAt} withTime /> },
+        {
+          label: 'Last used',
+          value: apiKey.lastUsedAt ? (
+            <>
+              <TimeText at={apiKey.lastUsedAt} withTime /> from {apiKey.lastUsedFrom}
+            </>
+          ) : (
+            'Never'
+          ),
+        },
         { label: 'Expires', value: <TimeText at={apiKey.expiresAt} withTime /> },
         { label: 'Revoked', value: apiKey.revokedAt ? <TimeText at={apiKey.revokedAt} withTime /> : null },
         { label: 'Exposed', value: apiKey.exposedAt ? <TimeText at={apiKey.exposedAt} withTime /> : null },
