@@ -137,6 +137,35 @@ describe('a message', () => {
     expect(receiver.received[0]!.body).not.toContain('Thank you')
   })
 
+  it('forgets a person who is erased', async () => {
+    const receiver = await openReceiver()
+    await add(receiver.url, { personal_data: true })
+    const made = await owner.post('/team/recipients', {
+      recipient: {
+        name: 'Grace Hopper',
+        email: 'grace@example.test',
+        address_one: '2 Oak Street',
+        city: 'Arlington',
+        state: 'VA',
+        zipcode: '22201',
+        country: 'US',
+      },
+    })
+    const recipientId = Number(made.body.data.id)
+    const items = [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }]
+    const { id: orderId } = await placeOrder(app, owner, items, recipientId)
+    const canceled = await owner.post(`/team/orders/${orderId}/cancel`)
+    expect(canceled.status, canceled.text).toBe(200)
+    await until(() => receiver.received.length === 2)
+    for (const { body } of receiver.received) expect(body).toContain('Grace Hopper')
+    const { errors } = (await owner.post(`/team/recipients/${recipientId}/erase`)).body
+    expect(errors).toBeUndefined()
+    const kept = await query(
+      "select from outgoing_events where concat(body, personal_body) ~ '(Grace|grace@)'",
+    )
+    expect(kept.rows).toEqual([])
+  }, 60_000)
+
   it('is tried again with the same id and bytes, and replayed with both', async () => {
     const receiver = await openReceiver()
     receiver.answer = { status: 500 }

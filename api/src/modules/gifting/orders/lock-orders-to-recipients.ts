@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { eraseMails } from '../../../platform/mail/erase-mails.ts'
+import { eraseEvents } from '../../../platform/outgoing-events/erase-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { isAnyBeingPaid } from '../../money/payments/payment-attempts.store.ts'
 import type { LockedPersonalData } from '../recipients/lock-personal-data.ts'
@@ -42,6 +43,7 @@ export async function lockOrdersToRecipients(
         kinds: ['gift-shipped', 'gift-delivered', 'project-shipped', 'project-delivered'],
         about: orderIds.flatMap(orderId => [`order:${orderId}`, `order:${orderId}:`]),
       })
+      await eraseEvents(tx, teamId, 'order', orderIds)
       announceOrders(tx, orders)
     },
   }

@@ -29,6 +29,7 @@ async function render(rendering: Rendering, event: UnrenderedEvent): Promise<Ren
   return {
     teamId: event.teamId,
     id: event.id,
+    version: event.version,
     body: writeBody(event, resource, false),
     personalBody: event.wantsPersonalData ? writeBody(event, resource, true) : null,
   }

@@ -8,6 +8,8 @@ const unrenderedColumns = columns({
   type: text<EventType>('e.type'),
   subjectId: id('e.subject_id'),
   occurredAt: time('e.occurred_at'),
+  // Another one once its subject was erased.
+  version: text('e.xmin::text'),
   wantsPersonalData: bool(`exists (
     select from webhook_endpoints w
     where w.team_id = e.team_id and w.personal_data and e.type = any(w.events)
@@ -29,7 +31,7 @@ export function listUnrendered(db: Reader): Promise<UnrenderedEvent[]> {
   )
 }
 
-export interface RenderedEvent extends Pick<UnrenderedEvent, 'teamId' | 'id'> {
+export interface RenderedEvent extends Pick<UnrenderedEvent, 'teamId' | 'id' | 'version'> {
   body: string
   personalBody: string | null
 }
@@ -41,10 +43,12 @@ export async function saveRendered(tx: Tx, rendered: readonly RenderedEvent[]): 
     with rendered as (
       update outgoing_events e
       set rendered_at = now(), body = r.body, personal_body = r.personal_body
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) r (team_id, id, body, personal_body)
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])
+        r (team_id, id, body, personal_body, version)
       where e.team_id = r.team_id
         and e.id = r.id
         and e.rendered_at is null
+        and e.xmin::text = r.version
       returning e.team_id, e.id, e.type, e.occurred_at
     )
     insert into webhook_deliveries (team_id, endpoint_id, event_id, state)
@@ -57,6 +61,7 @@ export async function saveRendered(tx: Tx, rendered: readonly RenderedEvent[]): 
       rendered.map(event => event.id),
       rendered.map(event => event.body),
       rendered.map(event => event.personalBody),
+      rendered.map(event => event.version),
     ],
   )
 }

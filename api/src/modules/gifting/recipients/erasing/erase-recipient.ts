@@ -5,6 +5,7 @@ import { eraseAnswers } from '../../../../platform/http/idempotency.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { resumeReminders } from '../../../../platform/mail/opt-outs.ts'
 import { eraseMails } from '../../../../platform/mail/erase-mails.ts'
+import { eraseEvents } from '../../../../platform/outgoing-events/erase-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listMemberIds } from '../../../people/teams/teams.store.ts'
 import { closeAddressRequests } from '../address-requests/address-requests.store.ts'
@@ -63,6 +64,7 @@ export async function eraseRecipient(
     kinds: ['address-request', 'address-reminder'],
     about: [`recipient:${id}`, `recipient:${id}:`],
   })
+  await eraseEvents(tx, teamId, 'recipient', [id])
   const traces = data.flatMap(one => one.traces ?? [])
   await eraseAnswers(
     tx,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import { forgetAnswers } from '../../../../platform/http/idempotency.ts'
+import { eraseEvents } from '../../../../platform/outgoing-events/erase-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import type { OrderRow } from '../../../gifting/orders/orders.store.ts'
@@ -38,6 +39,7 @@ export async function eraseFromStore(
   )
   await eraseBuyerFromOrders(tx, buyer, orders)
   await eraseParcelProblems(tx, orderIds)
+  await eraseEvents(tx, teamId, 'store_order', orderIds)
   await eraseShopperMails(tx, { ...buyer, orderIds })
   for (const order of orders) announceOrder(tx, order)
   return orders

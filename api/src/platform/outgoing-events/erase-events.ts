@@ -1,0 +1,22 @@
+import type { Tx } from '../db/database.ts'
+
+/**
+ * Takes personal data out of what was told of these subjects: replays send the body without it. An event whose body is being written is
+ * written again.
+ */
+export async function eraseEvents(
+  tx: Tx,
+  teamId: number,
+  subject: 'order' | 'store_order' | 'recipient' | 'gift_card',
+  subjectIds: readonly number[],
+): Promise<void> {
+  await tx.client.query(
+    `
+    update outgoing_events set personal_body = null
+    where team_id = $1
+      and split_part(type, '.', 1) = $2
+      and subject_id = any($3::bigint[])
+      and (personal_body is not null or rendered_at is null)`,
+    [teamId, subject, subjectIds],
+  )
+}
