@@ -14,7 +14,7 @@ type Body = Record<string, unknown> | undefined
 /** Calls with which tests and people control the sandbox, and read the state of the outside services. */
 export function controlRoutes(
   app: FastifyInstance,
-  { payments, shipping, mail, saml, google, salesforce, dns, shopify, faults }: SandboxState,
+  { payments, shipping, mail, saml, google, salesforce, dns, shopify, inboxes, faults }: SandboxState,
 ): void {
   app.get('/control/payments/ledger', () => paymentsLedger(payments.book))
   app.get('/control/shipping/ledger', () => shippingLedger(shipping))
@@ -37,6 +37,7 @@ export function controlRoutes(
     if (!only || only === 'salesforce') salesforce.reset()
     if (!only || only === 'dns') dns.reset()
     if (!only || only === 'shopify') shopify.reset()
+    if (!only || only === 'webhooks') inboxes.reset()
     if (!only) faults.clear()
     return { ok: true }
   })

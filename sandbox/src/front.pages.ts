@@ -5,7 +5,7 @@ import type { SandboxState } from './sandbox-state.ts'
 
 export function frontPage(
   app: FastifyInstance,
-  { payments, shipping, mail, saml, google, salesforce, dns }: SandboxState,
+  { payments, shipping, mail, saml, google, salesforce, dns, inboxes }: SandboxState,
 ): void {
   app.get('/', (_, reply) => {
     const mails = mail.book.all('mails')
@@ -40,6 +40,7 @@ export function frontPage(
             ${tile('/google', 'Google accounts', String(google.book.all('accounts').length), 'An account for every address')}
             ${tile('/salesforce', 'Salesforce tasks', String(tasks), 'Gifts logged for records')}
             ${tile('/dns', 'Domains', String(records.length), 'Records that verify domains')}
+            ${tile('/webhooks', 'Webhooks', String(inboxes.book.all('messages').length), 'Messages to a program of a team')}
           </div>
           <h2>Cards to try</h2>
           <div class="card">

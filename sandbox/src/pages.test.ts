@@ -41,7 +41,7 @@ async function buyLabel(name: string) {
 }
 
 test('every page renders when nothing has happened yet', async () => {
-  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns'])
+  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns', '/webhooks'])
     expect((await look(path)).status).toBe(200)
   for (const path of [
     '/mail/none',

@@ -57,6 +57,7 @@ const places = [
   ['/salesforce', 'Salesforce'],
   ['/dns', 'Domains'],
   ['/shopify', 'Shopify'],
+  ['/webhooks', 'Webhooks'],
 ] as const
 
 export interface PageParts {

@@ -7,6 +7,7 @@ import type { Salesforce } from './salesforce/open-salesforce.ts'
 import type { Saml } from './saml/open-saml.ts'
 import type { Shipping } from './shipping/shipping-state.ts'
 import type { Shopify } from './shopify/open-shopify.ts'
+import type { Inboxes } from './webhooks/open-inboxes.ts'
 
 export interface SandboxState {
   payments: Payments
@@ -17,5 +18,6 @@ export interface SandboxState {
   salesforce: Salesforce
   dns: Dns
   shopify: Shopify
+  inboxes: Inboxes
   faults: Faults
 }

@@ -29,6 +29,8 @@ import { openShopify } from './shopify/open-shopify.ts'
 import { shopifyControl } from './shopify/shopify.control.ts'
 import { shopifyPages } from './shopify/shopify.pages.ts'
 import { shopifyRoutes } from './shopify/shopify.routes.ts'
+import { inboxPages } from './webhooks/inbox.pages.ts'
+import { openInboxes } from './webhooks/open-inboxes.ts'
 
 export interface SandboxOptions {
   dataDir: string
@@ -84,6 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     salesforce: openSalesforce(dataDir, faults),
     dns: openDns(dataDir),
     shopify: openShopify({ dataDir, webhookUrl: options.shopifyWebhookUrl }, faults),
+    inboxes: openInboxes(dataDir),
   }
   const app = buildApp(state)
   const stop = async () => {
@@ -110,8 +113,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function stopServices({ payments, shipping, mail, google, salesforce, dns, shopify }: SandboxState) {
-  await Promise.all([payments, shipping, mail, google, salesforce, dns, shopify].map(each => each.stop()))
+async function stopServices(state: SandboxState) {
+  const { payments, shipping, mail, google, salesforce, dns, shopify, inboxes } = state
+  await Promise.all(
+    [payments, shipping, mail, google, salesforce, dns, shopify, inboxes].map(each => each.stop()),
+  )
 }
 
 function buildApp(state: SandboxState): FastifyInstance {
@@ -181,4 +187,5 @@ function registerRoutes(app: FastifyInstance, state: SandboxState): void {
   shopifyRoutes(app, state.shopify)
   shopifyControl(app, state.shopify)
   shopifyPages(app, state.shopify)
+  inboxPages(app, state.inboxes)
 }
