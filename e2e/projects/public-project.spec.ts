@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect as expectSoon, test, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { overflowOf, owner, signedIn } from '../demo-people.ts'
+import { linkIn } from '../new-account.ts'
 import { makeViewedProject, type MadeProject } from './viewed-project.ts'
 
 // Each step waits for the server, which on a busy machine takes longer than the usual ten seconds.
@@ -149,6 +150,31 @@ test('a new link that an owner makes ends the old one, also where its page is op
   expect(link).not.toContain(project.token)
   await app.goto(link)
   await expect(app.getByRole('heading', { level: 1, name: 'Offsite hoodies' })).toBeVisible()
+
+  await test.step('the owner asks for a proof, and sees who gave it', async () => {
+    await app.goto(`/projects/${project.id}`)
+    await app.getByLabel('Verify who opens it').click()
+    await expect(app.getByLabel('Verify who opens it')).toBeChecked()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Confirm your email address.' })).toBeVisible()
+    await looksRight(page, 'the address that is asked for')
+    const email = `viewer-${project.id}@agency.test`
+    await page.getByLabel('Your email').fill(email)
+    await press(page, 'Continue')
+    await expect(page.getByText('Check your email.')).toBeVisible()
+    await looksRight(page, 'the code that is asked for')
+    const mailed = await context.newPage()
+    await mailed.goto(await linkIn(page, baseURL!, email, /\/projects\/public\?proof=[\w-]+/))
+    await press(mailed, 'Confirm my address')
+    await expect(mailed.getByRole('heading', { level: 1, name: 'Offsite hoodies' })).toBeVisible()
+    await expect(mailed.getByText('4 Result(s)')).toBeVisible()
+    expect(new URL(mailed.url()).search).toBe('')
+    await app.reload()
+    await expect(app.getByText('Viewer link opened')).toBeVisible()
+    await expect(app.getByText(`${email} (project link)`)).toBeVisible()
+    await mailed.close()
+    await page.goto(`/projects/public?token=${project.token}`)
+  })
   await owners.close()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link leads nowhere.' })).toBeVisible()

@@ -12,6 +12,8 @@ export interface CallOptions<R extends Route> {
   /** The action's own text where the server names no reason. */
   fallback?: string
   errorForm?: ErrorForm
+  /** Of every call, besides those that all have. */
+  headers?: () => Record<string, string>
   success?: string | ((answer: ResponseOf<R>, input: CallInput<R>) => string)
   /** No toast: the screen shows the failure itself. */
   quiet?: boolean
@@ -32,6 +34,7 @@ export function useCall<R extends Route>(
       const key = input.idempotencyKey ?? (body instanceof FormData ? newKey() : keyOf([params, query, body]))
       return (callApi as (route: R, input: CallInput<R>) => Promise<ResponseOf<R>>)(route, {
         ...input,
+        ...(options.headers && { headers: options.headers() }),
         idempotencyKey: key,
       })
     },

@@ -101,6 +101,11 @@ export const useVerification = (isOn: boolean) =>
     isOn ? projectActionRoutes.enableProjectVerification : projectActionRoutes.disableProjectVerification,
     changeOptions,
   )
+export const useViewerVerification = (isOn: boolean) =>
+  useCall(
+    isOn ? projectActionRoutes.enableViewerVerification : projectActionRoutes.disableViewerVerification,
+    changeOptions,
+  )
 export const useNewLink = (link: 'collection' | 'viewer') =>
   useCall(
     link === 'collection' ? projectActionRoutes.renewCollectionLink : projectActionRoutes.renewViewerLink,

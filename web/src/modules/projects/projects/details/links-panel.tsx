@@ -5,7 +5,13 @@ import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { SwitchField } from '../../../../ui/form/fields.tsx'
 import { Dim, Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import { pathRows } from '../../../../paths.ts'
-import { useCollectionLink, useNewLink, useVerification, type ProjectView } from '../projects.data.ts'
+import {
+  useCollectionLink,
+  useNewLink,
+  useVerification,
+  useViewerVerification,
+  type ProjectView,
+} from '../projects.data.ts'
 
 const isPage = (path: string) => pathRows.some(row => row.path === path)
 
@@ -71,6 +77,7 @@ function Switches({ project }: { project: ProjectView }) {
 }
 
 function ViewerLink({ project }: { project: ProjectView }) {
+  const toggle = useViewerVerification(!project.viewerVerificationEnabled)
   return (
     <Stack gap={8}>
       <strong>Viewer link</strong>
@@ -78,6 +85,13 @@ function ViewerLink({ project }: { project: ProjectView }) {
         Anyone with this link can see and edit the submissions with their addresses, export them and finalize,
         without an account. They cannot spend money.
       </Dim>
+      <SwitchField
+        label="Verify who opens it"
+        description="People confirm their email address before they see anything, and the log names it."
+        checked={project.viewerVerificationEnabled}
+        disabled={toggle.isPending}
+        onChange={() => toggle.mutate({ params: { id: project.id } })}
+      />
       <Row gap={8}>
         <CopyLink
           value={`${window.location.origin}/projects/public?token=${project.jwt ?? ''}`}

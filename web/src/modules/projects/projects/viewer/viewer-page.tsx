@@ -8,19 +8,22 @@ import { PubFailure, PubLoading } from '../../../../public-ui/pub-states.tsx'
 import { addressLabels } from '../../../gifting/recipients/address-labels.ts'
 import { Overview } from './overview.tsx'
 import { ProjectHead } from './project-head.tsx'
-import { useViewerToken } from './viewer-token.ts'
-import { useProject } from './viewer.data.ts'
+import { ViewerProof } from './viewer-proof.tsx'
+import { useViewerLink } from './viewer-token.ts'
+import { isProofNeeded, useProject } from './viewer.data.ts'
 import styles from './viewer.module.css'
 
 /** `/projects/public`: a project for whoever has its viewer link, with or without an account. */
 export function ViewerPage({ query }: { query: string }) {
-  const token = useViewerToken(query)
-  return token ? <LinkedProject jwt={token} /> : <Ended wasOpen={false} />
+  const { jwt, mailed } = useViewerLink(query)
+  if (jwt) return <LinkedProject jwt={jwt} mailed={mailed} />
+  return mailed === null ? <Ended wasOpen={false} /> : <OtherBrowser />
 }
 
-function LinkedProject({ jwt }: { jwt: string }) {
+function LinkedProject({ jwt, mailed }: { jwt: string; mailed: string | null }) {
   const project = useProject(jwt)
   if (isNotFound(project.error)) return <Ended wasOpen={project.data !== undefined} />
+  if (isProofNeeded(project.error)) return <ViewerProof jwt={jwt} mailed={mailed} />
   if (project.data)
     return (
       <Frame band={{ name: project.data.teamName, logo: project.data.teamLogo }}>
@@ -66,6 +69,18 @@ function Ended({ wasOpen }: { wasOpen: boolean }) {
             ? 'The team has made a new one or closed the project. Ask the person who sent you the link.'
             : 'It may be incomplete, or the team has made a new one. Ask the person who sent it to you.'
         }
+      />
+    </PubPage>
+  )
+}
+
+/** A mailed link proves an address, but does not open the project by itself. */
+function OtherBrowser() {
+  return (
+    <PubPage band={{ name: productName }} width="narrow">
+      <PubGreeting
+        text="Open this link where you asked for it."
+        lead="Use the same browser, or type the six digits of the email there."
       />
     </PubPage>
   )
