@@ -7,6 +7,8 @@ import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-s
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
+import { shopOrderRoutes } from '@ribbon/contract/connections/shop-orders'
+import { shopRoutes } from '@ribbon/contract/connections/shops'
 import { crmRoutes } from '@ribbon/contract/connections/crm'
 import { crmRecordRoutes } from '@ribbon/contract/connections/crm-records'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
@@ -143,6 +145,8 @@ export const declaredRoutes: Record<string, Routes> = {
   crm: crmRoutes,
   crmRecords: crmRecordRoutes,
   'store-domains': storeDomainRoutes,
+  shops: shopRoutes,
+  'shop-orders': shopOrderRoutes,
   'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },

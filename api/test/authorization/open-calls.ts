@@ -48,4 +48,5 @@ export const openCalls: Record<string, 'none' | 'address' | 'tracking' | 'invita
   receiveTracking: 'none',
   receivePaymentNews: 'none',
   receiveAccountNews: 'none',
+  receiveShopWebhook: 'none',
 }

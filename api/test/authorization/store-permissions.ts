@@ -53,7 +53,8 @@ export const storePermissions = {
   getShop: owners,
   beginShopConnection: { ...owners, whileImpersonating: 'refused' } as const,
   connectShop: { ...owners, whileImpersonating: 'refused' } as const,
-  disconnectShop: { ...owners, whileImpersonating: 'refused' } as const,
+  // Without a shop there is nothing to disconnect.
+  disconnectShop: { ...owners, whileImpersonating: 'refused', own: [] } as const,
   listShopOrders: owners,
   getPayout: { ...owners, object: 'payout' } as const,
   downloadPayouts: owners,

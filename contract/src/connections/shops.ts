@@ -26,11 +26,11 @@ const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .max(255, 'This name is too long.')
+  .max(255, 'This name is too long (maximum is 255 characters).')
   .transform(name => (/^[a-z0-9-]+$/.test(name) ? `${name}.myshopify.com` : name))
   .refine(
     name => shopDomainPattern.test(name),
-    'Enter the name of your shop as Shopify has it, such as acme.myshopify.com.',
+    'Enter the name of your shop as Shopify has it, such as “acme.myshopify.com”.',
   )
 
 const owners = { access: 'owner', module: 'e_commerce' } as const
@@ -63,7 +63,7 @@ export const shopRoutes = defineRoutes({
     path: '/team/shopify/shop',
     summary: 'Back from Shopify with the query it added: connects the shop',
     status: 201,
-    body: z.object({ query: z.string().max(4000, 'This address is too long.') }),
+    body: z.object({ query: z.string().max(4000, 'This address is too long (maximum is 4000 characters).') }),
     response: document(shopResource),
     errors: ['invalid_input', 'shop_refused', 'shop_already_connected', 'shop_taken', 'shop_unavailable'],
   },
