@@ -74,9 +74,7 @@ describe('what a key opens', () => {
     expect(opened).toEqual(['billing getRemainingOrders'].filter(each => opened.includes(each)))
     for (const [name, { access, whileImpersonating }] of open)
       expect([name, access in rolesOf, whileImpersonating]).toEqual([name, true, undefined])
-    expect(new Set(open.map(([, route]) => route.scope))).toEqual(
-      new Set(keyScopeNames.filter(scope => scope !== 'shop:read')),
-    )
+    expect(new Set(open.map(([, route]) => route.scope))).toEqual(new Set(keyScopeNames))
   })
 
   it('a call without a scope is closed to every key, also to that of an owner with all scopes', async () => {

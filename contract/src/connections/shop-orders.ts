@@ -55,6 +55,7 @@ export const shopOrderRoutes = defineRoutes({
     module: 'e_commerce',
     method: 'GET',
     path: '/team/shopify',
+    scope: 'shop:read',
     summary: 'The orders of the team’s shop, newest first, of the last seven days or of a range of days',
     query: listQuery,
     response: z.object({

@@ -44,6 +44,7 @@ export const shopRoutes = defineRoutes({
     ...owners,
     method: 'GET',
     path: '/team/shopify/shop',
+    scope: 'shop:read',
     summary: 'The shop the team is connected to, or was last; null for a team that never had one',
     response: document(shopResource.nullable()),
     errors: [],
