@@ -21,6 +21,7 @@ export const eventTypes = {
   'gift_card.expired': 'A gift card ended with money on it.',
   'payout.paid': 'A payout arrived at the team’s bank.',
   'payout.failed': 'A payout did not arrive at the team’s bank.',
+  'shop_order.imported': 'An order of the team’s shop was read for the first time.',
 } as const
 
 export type EventType = keyof typeof eventTypes

@@ -1,8 +1,19 @@
 import type { ShopOrderListQuery } from '@ribbon/contract/connections/shop-orders'
 import type { Period } from '@ribbon/contract/periods'
-import { columns, id, int, json, orNull, text, texts, time } from '../../../platform/db/columns.ts'
+import {
+  columns,
+  id,
+  int,
+  json,
+  orNull,
+  text,
+  texts,
+  time,
+  type RowOf,
+} from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 
 export interface ShopOrderItem {
@@ -30,7 +41,22 @@ const viewColumns = columns({
   fulfillmentStatus: text('o.fulfillment_status'),
   trackingNumbers: texts('o.tracking_numbers'),
 })
-export type ShopOrderView = NonNullable<Awaited<ReturnType<typeof listShopOrders>>>['rows'][number]
+export type ShopOrderView = RowOf<typeof viewColumns>
+
+/** One order of a team's shop. */
+export async function findShopOrderView(
+  reader: Reader,
+  { teamId }: Scope,
+  shopOrderId: RowId,
+): Promise<ShopOrderView | undefined> {
+  const [view] = await readRows(
+    reader,
+    viewColumns,
+    `select ${viewColumns} from shop_orders o where o.team_id = $1 and o.id = $2`,
+    [teamId, shopOrderId],
+  )
+  return view
+}
 
 const countColumns = columns({ totalCount: int('count(*)') })
 

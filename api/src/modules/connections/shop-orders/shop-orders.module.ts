@@ -1,10 +1,12 @@
 import { defineModule } from '../../define-module.ts'
 import { shopOrderJobs } from './shop-orders.jobs.ts'
 import { shopOrderCalls } from './shop-orders.routes.ts'
+import { tellShopOrder } from './tell-shop-order.ts'
 
 export const shopOrders = defineModule({
   calls: () => shopOrderCalls(),
   jobs: ({ db, log, config, services }) =>
     shopOrderJobs({ db, log, shops: services.shops, secretKey: config.SECRET_KEY }),
+  outgoingResources: () => ({ 'shop_order.imported': tellShopOrder }),
   schedules: { 'sweep-shop-orders': '*/15 * * * *' },
 })

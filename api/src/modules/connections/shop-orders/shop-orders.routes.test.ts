@@ -9,6 +9,7 @@ import {
   openShopTeam,
   sendShopWebhook,
 } from '../../../../test/connections/shops.ts'
+import { openReceiver } from '../../../../test/connections/webhook-receiver.ts'
 import { clearFaults, makeFault, tellSandbox } from '../../../../test/sandbox.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { openServices } from '../../../services/services.ts'
@@ -16,7 +17,7 @@ import { shopOrderJobs } from './shop-orders.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } })
   await openShopTeam(app)
   await makeShopOrder(app, { name: '#900', createdAt: daysAgo(90) })
   await makeShopOrder(app, { name: '#950', createdAt: daysAgo(30), customer: 'Bea Page' })
@@ -81,6 +82,33 @@ describe('orders of a shop', () => {
     await until('#1001', { financialStatus: 'paid' })
     await actOnShopOrder(app, order.id, 'refund')
     await until('#1001', { financialStatus: 'partially_refunded', quantity: 2 })
+  })
+
+  test('are told to the team’s own programs once, by their customer only where that is asked for', async () => {
+    const owner = await app.as('owner')
+    const [plain, personal] = [await openReceiver(), await openReceiver()]
+    for (const [{ url }, personal_data] of [
+      [plain, false],
+      [personal, true],
+    ] as const)
+      await owner.post('/team/webhook_endpoints', {
+        webhook_endpoint: { url, events: ['shop_order.imported'], personal_data },
+      })
+    const order = await makeShopOrder(app, { name: '#1500', isPaid: false, customer: 'Mary Told' })
+    await until('#1500', { financialStatus: 'pending' })
+    await actOnShopOrder(app, order.id, 'pay')
+    await until('#1500', { financialStatus: 'paid' })
+    await makeShopOrder(app, { name: '#1501' })
+    await expect.poll(() => [plain.received.length, personal.received.length], patience).toEqual([2, 2])
+    const [told] = plain.received.map(({ body }) => JSON.parse(body))
+    expect(told).toMatchObject({
+      type: 'shop_order.imported',
+      data: { type: 'shopOrders', attributes: { name: '#1500', items: [{ sku: 'MUG', quantity: 1 }] } },
+    })
+    expect(plain.received.map(({ body }) => body).join()).not.toContain('Mary')
+    expect(personal.received[0]?.body).toContain('Mary Told')
+    for (const { id } of (await owner.get('/team/webhook_endpoints')).body.data)
+      await owner.delete(`/team/webhook_endpoints/${id}`)
   })
 
   test('that no webhook told of are found by the next reading, by pages and although Shopify throttles it', async () => {

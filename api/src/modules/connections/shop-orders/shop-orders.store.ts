@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { columns, id } from '../../../platform/db/columns.ts'
+import { bool, columns, id, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ShopOrderFacts } from '../../../services/shops/read-shop-order.ts'
@@ -10,7 +10,8 @@ interface Shop {
   id: RowId
 }
 
-const savedColumns = columns({ id: id('id'), index: id('index') })
+const savedColumns = columns({ id: id('id'), index: id('index'), isNew: bool('is_new') })
+export type SavedShopOrder = RowOf<typeof savedColumns>
 
 // In the order of their ids, so that a page and a webhook never wait for each other in a circle. What was read earlier changes nothing.
 const saveSql = `
@@ -38,14 +39,19 @@ const saveSql = `
       ship_to = case when o.redacted_at is null then excluded.ship_to end,
       tracking_numbers = excluded.tracking_numbers, open_fulfillments = excluded.open_fulfillments
     where o.changed_at < excluded.changed_at
-    returning o.id, o.platform_id
+    -- A row that an insert replaced has the transaction that did so in xmax.
+    returning o.id, o.platform_id, o.xmax = 0 as is_new
   )
   select ${savedColumns}
   from saved s
   join facts f on f."platformId" = s.platform_id`
 
 /** Saves what was read of orders, each once; answers those that are new or have changed. */
-export async function saveShopOrders(tx: Tx, shop: Shop, facts: readonly ShopOrderFacts[]): Promise<RowId[]> {
+export async function saveShopOrders(
+  tx: Tx,
+  shop: Shop,
+  facts: readonly ShopOrderFacts[],
+): Promise<SavedShopOrder[]> {
   if (facts.length === 0) return []
   const rows = facts.map(({ lines, ...fact }, index) => ({
     ...fact,
@@ -67,7 +73,7 @@ export async function saveShopOrders(tx: Tx, shop: Shop, facts: readonly ShopOrd
     saved.map(row => row.id),
     lines,
   )
-  return saved.map(row => row.id)
+  return saved
 }
 
 async function replaceLines(
