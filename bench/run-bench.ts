@@ -20,6 +20,7 @@ import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './gifts/measure-gifts.ts'
 import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './lists/measure-import.ts'
+import { measureKeys } from './measure-keys.ts'
 import { measureLive } from './measure-live.ts'
 import { measureReads, type Read } from './measure-reads.ts'
 import { measureSignIns } from './measure-sign-ins.ts'
@@ -157,6 +158,7 @@ async function measure(
     })
   }
   await step('P11', () => measureSignIns(databaseUrl, data, listPath, headers, pace))
+  await step('P27', () => measureKeys(databaseUrl, data, listPath, headers, pace))
   await step('P5', () => measureBulkSend(databaseUrl, data, pace))
   await step('P10', () => measureLive(databaseUrl, data, pace))
   await step('P4', () => measureGifts(databaseUrl, data, pace))
