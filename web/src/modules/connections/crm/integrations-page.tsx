@@ -1,9 +1,13 @@
+import { useSession } from '../../../platform/session.ts'
 import { tableError } from '../../../platform/toasts.ts'
+import { mayOpen } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/display/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
-import { FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { FormWidth, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useIntegrations } from './crm.data.ts'
+import styles from './crm.module.css'
 import { SalesforceCard } from './salesforce-card.tsx'
 
 /** What a person has connected; each service is a card of its own. */
@@ -14,9 +18,28 @@ export function IntegrationsPage() {
       <FormWidth>
         <Stack gap={24}>
           <Salesforce />
+          <Shopify />
         </Stack>
       </FormWidth>
     </>
+  )
+}
+
+/** The team's shop has a page of its own. */
+function Shopify() {
+  const { roles, modules } = useSession()
+  if (!mayOpen('/integrations/shopify', { roles, modules })) return null
+  return (
+    <Panel title="Shopify">
+      <Stack>
+        <p className={styles.text}>Connect your team’s shop to see its orders in Ribbon.</p>
+        <Row>
+          <LinkButton to="/integrations/shopify" look="quiet">
+            Open Shopify
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Panel>
   )
 }
 
