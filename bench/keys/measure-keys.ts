@@ -1,12 +1,12 @@
-import { makeKeySecret } from '../api/src/modules/people/api-keys/make-key-secret.ts'
-import { closeDatabase, openDatabase } from '../api/src/platform/db/database.ts'
-import { oneRow } from '../api/src/platform/db/one-row.ts'
-import { hashToken } from '../api/src/platform/ids.ts'
-import type { BenchData } from './bench-data.ts'
-import type { Figure } from './figure-table.ts'
-import { perSecond, requestLoad } from './measure-reads.ts'
-import { alternate, type Pace } from './rounds.ts'
-import { startProduct } from './server-process.ts'
+import { makeKeySecret } from '../../api/src/modules/people/api-keys/make-key-secret.ts'
+import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.ts'
+import { oneRow } from '../../api/src/platform/db/one-row.ts'
+import { hashToken } from '../../api/src/platform/ids.ts'
+import type { BenchData } from '../bench-data.ts'
+import type { Figure } from '../figure-table.ts'
+import { perSecond, requestLoad } from '../measure-reads.ts'
+import { alternate, type Pace } from '../rounds.ts'
+import { startProduct } from '../server-process.ts'
 
 const goal = 0.95
 
