@@ -87,7 +87,7 @@ export const crmRoutes = defineRoutes({
     status: 201,
     body: authorizationBody,
     response: document(authorizationResource),
-    errors: ['invalid_input', 'crm_off', 'crm_unavailable'],
+    errors: ['invalid_input', 'crm_off'],
   },
   connectCrm: {
     ...ownChange,

@@ -115,6 +115,28 @@ describe('connecting a shop', () => {
     await connectShop(app)
     expect(await shopRows()).toHaveLength(1)
   })
+
+  test('gives a shop to the team that comes back first, and a team the shop it comes back from first', async () => {
+    const [second, foreign, first] = [
+      await giveConsent(app, { shop: 'second.myshopify.com' }),
+      await giveConsent(app, { actor: 'stranger' }),
+      await giveConsent(app),
+    ]
+    expect((await connect(first)).status).toBe(201)
+    expect(await connect(second)).toMatchObject({ status: 409, code: 'shop_already_connected' })
+    const stranger = await app.as('stranger')
+    const late = await stranger.post('/team/shopify/shop', { query: foreign })
+    expect(late).toMatchObject({ status: 409, code: 'shop_taken' })
+    expect(await shopRows()).toHaveLength(1)
+  })
+
+  test('is not offered by an installation without a key of Shopify', async () => {
+    const off = await startApp({ worker: false, env: { SHOPIFY_API_KEY: '' } })
+    await off.db.pool.query(`update teams set modules = '{swag_store,project,e_commerce}'`)
+    const asked = await (await off.as('owner')).post('/team/shopify/authorization', { shop: { domain } })
+    expect(asked).toMatchObject({ status: 404, code: 'not_found' })
+    await off.stop()
+  }, 60_000)
 })
 
 describe('a shop’s settings', () => {

@@ -89,6 +89,18 @@ describe('webhook endpoints', () => {
     ])
       expect(answer.status).toBe(404)
   })
+
+  it('are tested at most sixty times an hour by a team', async () => {
+    const made = await stranger.post('/team/webhook_endpoints', {
+      webhook_endpoint: { url: 'https://hooks.example.com/ribbon', events: ['order.placed'] },
+    })
+    const path = `/team/webhook_endpoints/${made.body.data.id}`
+    const statuses: number[] = []
+    for (let tries = 0; tries < 61; tries += 1) statuses.push((await stranger.post(`${path}/test`)).status)
+    // The test before has asked once.
+    expect(statuses).toEqual([...Array.from({ length: 59 }, () => 200), 429, 429])
+    expect((await stranger.delete(path)).status).toBe(204)
+  })
 })
 
 describe('a message', () => {
