@@ -19,6 +19,7 @@ export const giftingPaths = [
   { path: '/recipient-list/people/:id', ...senders, title: 'Recipient' },
   { path: '/recipient-list/:id', ...senders, title: 'Recipient list' },
   { path: '/card-message', ...senders, title: 'Card' },
+  { path: '/link-salesforce-record', ...senders, title: 'Salesforce record' },
   { path: '/order-confirmation', ...senders, title: 'Check and send' },
   { path: '/order-confirmation/:id', ...senders, title: 'Check and send' },
   { path: '/confirmed-order', ...senders, title: 'Sent' },

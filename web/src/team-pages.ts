@@ -79,6 +79,10 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/gift-flow/card-message-page.tsx'),
     'CardMessagePage',
   ),
+  '/link-salesforce-record': lazyRouteComponent(
+    () => import('./modules/connections/crm-records/link-record-page.tsx'),
+    'LinkRecordPage',
+  ),
   '/order-confirmation': lazyRouteComponent(
     () => import('./modules/gifting/gift-flow/confirmation/order-confirmation-page.tsx'),
     'OrderConfirmationPage',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, resource } from '../document.ts'
-import { recordTypes } from '../gifting/orders/salesforce-record.ts'
+import { recordTypes } from '../gifting/orders/record-types.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes } from '../route.ts'
 

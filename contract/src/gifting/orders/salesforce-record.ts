@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const recordTypes = ['Lead', 'Account', 'Contact'] as const
-export type RecordType = (typeof recordTypes)[number]
+import { recordTypes, type RecordType } from './record-types.ts'
 
 const prefixes: Record<RecordType, string> = { Lead: '00Q', Account: '001', Contact: '003' }
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'

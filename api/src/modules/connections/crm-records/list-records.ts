@@ -1,5 +1,5 @@
 import { recordPageSizeMax, recordsReach, type CrmRecord } from '@ribbon/contract/connections/crm-records'
-import type { RecordType } from '@ribbon/contract/gifting/orders/salesforce-record'
+import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import type { Page } from '@ribbon/contract/paging'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { RecordType } from '@ribbon/contract/gifting/orders/salesforce-record'
+import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 
 const fields: Record<RecordType, { shown: string; searched: readonly string[] }> = {
   Lead: { shown: 'Id, Name, Company', searched: ['Name', 'Company', 'Email'] },

@@ -1,3 +1,4 @@
+import { useIntegrations } from '../../../platform/salesforce/integrations.ts'
 import { useSession } from '../../../platform/session.ts'
 import { tableError } from '../../../platform/toasts.ts'
 import { mayOpen } from '../../../paths.ts'
@@ -6,7 +7,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { FormWidth, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { useIntegrations } from './crm.data.ts'
 import styles from './crm.module.css'
 import { SalesforceCard } from './salesforce-card.tsx'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessages } from '../../../platform/toasts.ts'
+import type { Connection } from '../../../platform/salesforce/integrations.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { ConnectForm } from './connect-form.tsx'
-import { useConnect, useDisconnect, type Connection } from './crm.data.ts'
+import { useConnect, useDisconnect } from './crm.data.ts'
 import styles from './crm.module.css'
 import { environmentName, lookOf } from './crm.rules.ts'
 
@@ -34,7 +35,11 @@ export function SalesforceCard({
         ) : null}
         {connection?.problem ? <Notice tone="warning">{connection.problem}</Notice> : null}
         {connection ? <Facts connection={connection} /> : <p className={styles.text}>{look.text}</p>}
-        {connection?.state === 'connected' ? null : isAvailable ? (
+        {connection?.state === 'connected' ? (
+          <p className={styles.text}>
+            When you send a gift, you choose the lead, contact or account it is linked to.
+          </p>
+        ) : isAvailable ? (
           <ConnectForm isBusy={isReading} isAgain={connection !== undefined} />
         ) : (
           <p className={styles.text}>

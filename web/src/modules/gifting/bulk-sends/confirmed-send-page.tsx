@@ -23,7 +23,7 @@ export function ConfirmedSendPage({
   const send = useQuery(bulkSendQuery(id))
   return (
     <FormWidth>
-      <FlowSteps current={5} />
+      <FlowSteps current="sent" />
       {send.error && !send.data ? (
         <Panel>
           <ErrorState

@@ -47,7 +47,7 @@ export function ListConfirmationPage() {
   }, [isConfirmed, plan, leave])
   return (
     <>
-      <FlowSteps current={4} />
+      <FlowSteps current="confirmation" />
       <PageHeader title="Check and send" subtitle="This is a plan: nothing has been taken yet." />
       {planned.error ? (
         <PlanFailure error={planned.error} onRetry={() => void planned.refetch()} />

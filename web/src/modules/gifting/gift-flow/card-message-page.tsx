@@ -17,6 +17,7 @@ import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
 import { useMissingStep } from './missing-step.ts'
+import { useStepAfterCard } from './salesforce/use-step-after-card.ts'
 import { useShownCard } from './use-shown-card.ts'
 
 /** Step 3: what the card says, on the card it will stand on. What is typed is kept at once. */
@@ -28,6 +29,7 @@ export function CardMessagePage() {
 function CardForm() {
   const router = useRouter()
   const isEditing = useEditing()
+  const after = useStepAfterCard()
   const { message, templateId, setMessage, setTemplateId } = useCardText()
   const [error, setError] = useState<string>()
   const shown = useShownCard(message)
@@ -44,10 +46,7 @@ function CardForm() {
       return
     }
     keepCard({ message, templateId })
-    void router.navigate({ href: nextPath(isEditing, '/order-confirmation') })
-  }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    void router.navigate({ href: nextPath(isEditing, after.path) })
   }
   return (
     <form
@@ -58,9 +57,9 @@ function CardForm() {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={press}
+      onKeyDown={event => isSending(event) && submit()}
     >
-      <FlowSteps current={3} />
+      <FlowSteps current="card" />
       <PageHeader
         title="What does the card say?"
         subtitle="Printed as you see it, and put on top of the gift."
@@ -79,12 +78,14 @@ function CardForm() {
           Back
         </LinkButton>
         <Button type="submit" size="md">
-          {isEditing ? 'Use this card' : 'Review the order'}
+          {isEditing ? 'Use this card' : after.label}
         </Button>
       </ActionBar>
     </form>
   )
 }
+
+const isSending = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey)
 
 function CardEditor({
   message,

@@ -13,6 +13,7 @@ const other: BagLine = {
   quantity: 1,
   parts: [{ productId: '2', variantId: '21', quantity: 1 }],
 }
+const record = { type: 'Contact' as const, uid: '003Rb000000000zMAA', label: 'Ada Byron, Acme' }
 const after = (...actions: GiftAction[]) => actions.reduce(reduceGift, emptyGift)
 const rates = [
   { id: 'r1', serviceName: 'USPS First Class Mail' },
@@ -113,16 +114,26 @@ describe('the gift in progress', () => {
     expect(
       reduceGift(mine, {
         type: 'resumed',
-        order: { orderId: '7', lines: [other], recipientId: '5', cardMessage: 'Hi' },
+        order: { orderId: '7', lines: [other], recipientId: '5', cardMessage: 'Hi', record },
       }),
     ).toMatchObject({
       orderId: '7',
       lines: [other],
       recipientId: '5',
       cardMessage: 'Hi',
+      record,
       templateId: null,
       rateId: null,
     })
+  })
+
+  it('keeps a record for its recipient, and forgets it with another', () => {
+    const linked = after({ type: 'recipientChosen', recipientId: '5' }, { type: 'recordLinked', record })
+    expect(linked.record).toEqual(record)
+    expect(parseGift(linked)).toEqual(linked)
+    expect(parseGift({ ...linked, record: { ...record, type: 'User' } })).toBeUndefined()
+    expect(reduceGift(linked, { type: 'recipientChosen', recipientId: '6' }).record).toBeNull()
+    expect(reduceGift(linked, { type: 'listChosen', listId: '6' }).record).toBeNull()
   })
 
   it('looks for an unfinished order once, and not if something was put into the bag first', () => {

@@ -1,5 +1,11 @@
 import { lineKey, withLine, type BagLine } from './bag.ts'
-import { emptyGift, giftInProgress, type GiftInProgress, type SentGift } from './gift-in-progress.ts'
+import {
+  emptyGift,
+  giftInProgress,
+  type GiftInProgress,
+  type LinkedRecord,
+  type SentGift,
+} from './gift-in-progress.ts'
 
 /** Changes the gift being put together. The bag's sign, which is on every screen, does without. */
 export function changeGift(action: GiftAction) {
@@ -11,6 +17,7 @@ export interface ResumedOrder {
   lines: readonly BagLine[]
   recipientId: string | null
   cardMessage: string
+  record: LinkedRecord | null
 }
 
 export type GiftAction =
@@ -22,6 +29,7 @@ export type GiftAction =
   | { type: 'recipientChosen'; recipientId: string }
   | { type: 'listChosen'; listId: string }
   | { type: 'cardWritten'; message: string; templateId: string | null }
+  | { type: 'recordLinked'; record: LinkedRecord | null }
   | { type: 'saved'; orderId: string }
   | { type: 'orderLost' }
   | { type: 'ratesRead'; rates: readonly { id: string; serviceName: string }[] }
@@ -68,14 +76,17 @@ export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInPro
         listId: null,
         cardMessage: '',
         templateId: null,
+        record: null,
         rateId: null,
       })
     case 'recipientChosen':
-      return changed(state, { recipientId: action.recipientId, listId: null, rateId: null })
+      return changed(state, { recipientId: action.recipientId, listId: null, record: null, rateId: null })
     case 'listChosen':
-      return changed(state, { listId: action.listId, recipientId: null, rateId: null })
+      return changed(state, { listId: action.listId, recipientId: null, record: null, rateId: null })
     case 'cardWritten':
       return changed(state, { cardMessage: action.message, templateId: action.templateId })
+    case 'recordLinked':
+      return changed(state, { record: action.record })
     case 'saved':
       return { ...state, orderId: action.orderId }
     case 'orderLost':
@@ -112,19 +123,19 @@ export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInPro
 
 /** The saved order of one recipient stays, so that the next gift is written over it. */
 function afterSend(state: GiftInProgress, sendId: string): GiftInProgress {
-  const { lines, listId, cardMessage, templateId, orderId, revision } = state
+  const { lines, listId, cardMessage, templateId, record, orderId, revision } = state
   if (listId === null) return state
   return {
     ...emptyGift,
     orderId,
     revision: revision + 1,
     wasRecovered: true,
-    sent: { sendId, lines, listId, cardMessage, templateId },
+    sent: { sendId, lines, listId, cardMessage, templateId, record },
   }
 }
 
-function giftOf({ lines, listId, cardMessage, templateId }: SentGift): Partial<GiftInProgress> {
-  return { lines, listId, cardMessage, templateId }
+function giftOf({ lines, listId, cardMessage, templateId, record }: SentGift): Partial<GiftInProgress> {
+  return { lines, listId, cardMessage, templateId, record }
 }
 
 function changed(state: GiftInProgress, change: Partial<GiftInProgress>): GiftInProgress {

@@ -39,7 +39,7 @@ function ConfirmedOrder({ id }: { id: string }) {
   const name = order?.name || order?.email || 'your recipient'
   return (
     <FormWidth>
-      <FlowSteps current={5} />
+      <FlowSteps current="sent" />
       <div className={styles.moment}>
         <RibbonBox />
         <h1>

@@ -1,27 +1,30 @@
 import { useSearch } from '@tanstack/react-router'
+import { useHasSalesforce } from '../../../platform/salesforce/integrations.ts'
 import { WizardSteps } from '../../../ui/display/wizard-steps.tsx'
 import { useMissingStep } from './missing-step.ts'
 
 const steps = [
-  { label: 'Bag', to: '/shopping-bag' },
-  { label: 'Recipient', to: '/select-recipient' },
-  { label: 'Card', to: '/card-message' },
-  { label: 'Confirm', to: '/order-confirmation' },
-  { label: 'Sent' },
-]
+  { name: 'bag', label: 'Bag', to: '/shopping-bag' },
+  { name: 'recipient', label: 'Recipient', to: '/select-recipient' },
+  { name: 'card', label: 'Card', to: '/card-message' },
+  { name: 'record', label: 'Salesforce', to: '/link-salesforce-record' },
+  { name: 'confirmation', label: 'Confirm', to: '/order-confirmation' },
+  { name: 'sent', label: 'Sent', to: undefined },
+] as const
+type FlowStep = (typeof steps)[number]['name']
 
-/** The five steps of sending a gift (S1 §2); once it is sent none can be gone back to. */
-export function FlowSteps({ current }: { current: 1 | 2 | 3 | 4 | 5 }) {
+/** The steps of sending a gift (S1 §2), six of them with Salesforce; once it is sent none can be gone back to. */
+export function FlowSteps({ current }: { current: FlowStep }) {
   const missing = useMissingStep('/order-confirmation')
+  const hasSalesforce = useHasSalesforce() === true
+  const shown = steps.filter(({ name }) => name !== 'record' || hasSalesforce || current === 'record')
   return (
     <WizardSteps
       label="Steps of sending a gift"
-      current={current}
-      steps={
-        current === 5
-          ? steps.map(({ label }) => ({ label }))
-          : steps.map(step => ({ ...step, isMissing: step.to === missing }))
-      }
+      current={shown.findIndex(({ name }) => name === current) + 1}
+      steps={shown.map(({ label, to }) =>
+        current === 'sent' || to === undefined ? { label } : { label, to, isMissing: to === missing },
+      )}
     />
   )
 }

@@ -13,6 +13,7 @@ import { itemsOf, linesOf, type BagLine } from './bag.ts'
 import { bundleQuery } from './gifts.data.ts'
 import { changeGift, type ResumedOrder } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
+import { readRecord, recordBody } from './salesforce/linked-record.ts'
 
 export type DraftOrder = ReturnType<typeof readDraft>
 const readDraft = (answer: ResponseOf<typeof orderRoutes.getOrder>) => readOne(answer)
@@ -39,13 +40,20 @@ export const saveQuery = (revision: number) =>
   })
 
 async function saveGift(): Promise<string> {
-  const { lines, recipientId, cardMessage, orderId, revision } = giftInProgress.get()
+  const { lines, recipientId, cardMessage, record, orderId, revision } = giftInProgress.get()
   const items = itemsOf(lines).map(item => ({
     product_variant_id: item.variantId,
     quantity: item.quantity,
     bundle_id: item.bundleId,
   }))
-  const body = { order: { recipient_id: recipientId, card_message: cardMessage, selected_items_json: items } }
+  const body = {
+    order: {
+      recipient_id: recipientId,
+      card_message: cardMessage,
+      ...recordBody(record),
+      selected_items_json: items,
+    },
+  }
   const answer =
     orderId === null
       ? await createOrder(body, revision)
@@ -160,6 +168,7 @@ export async function toResumedOrder(order: DraftOrder): Promise<ResumedOrder> {
     lines,
     recipientId: order.recipient?.id ?? null,
     cardMessage: order.cardMessage ?? '',
+    record: readRecord(order),
   }
 }
 

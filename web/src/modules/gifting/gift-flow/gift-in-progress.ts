@@ -1,3 +1,4 @@
+import { recordTypes, type RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import {
   fits,
   idText,
@@ -11,6 +12,13 @@ import {
 } from '../../../platform/saved-state.ts'
 import type { BagLine, BagPart } from './bag.ts'
 
+/** A lead, contact or account of Salesforce that a gift is linked to. */
+export interface LinkedRecord {
+  type: RecordType
+  uid: string
+  /** Unknown where the gift was begun elsewhere. */ label: string | null
+}
+
 /** What was sent to a list, kept until the next gift: a refused payment gives it back. */
 export interface SentGift {
   sendId: string
@@ -18,6 +26,7 @@ export interface SentGift {
   listId: string
   cardMessage: string
   templateId: string | null
+  record: LinkedRecord | null
 }
 
 /** The gift being put together, kept across reloads (S1 §3). */
@@ -28,6 +37,7 @@ export interface GiftInProgress {
   listId: string | null
   cardMessage: string
   templateId: string | null
+  record: LinkedRecord | null
   /** The plan of a send to the list, and the revision it was made for; a later revision needs another. */
   plan: { id: string; revision: number } | null
   /** The unpaid order this gift is saved as. */
@@ -54,12 +64,20 @@ const isLines = listOf(
       listOf(objectOf<BagPart>({ productId: idText, variantId: idText, quantity: isCount }))(value),
   }),
 )
+const isRecord = nullable(
+  objectOf<LinkedRecord>({
+    type: value => recordTypes.some(type => type === value),
+    uid: idText,
+    label: nullable(text),
+  }),
+)
 const isGiftInProgress = objectOf<GiftInProgress>({
   lines: isLines,
   recipientId: nullable(idText),
   listId: nullable(idText),
   cardMessage: text,
   templateId: nullable(idText),
+  record: isRecord,
   plan: nullable(objectOf<NonNullable<GiftInProgress['plan']>>({ id: idText, revision: wholeNumber })),
   orderId: nullable(idText),
   rateId: nullable(idText),
@@ -74,6 +92,7 @@ const isGiftInProgress = objectOf<GiftInProgress>({
       listId: idText,
       cardMessage: text,
       templateId: nullable(idText),
+      record: isRecord,
     }),
   ),
 })
@@ -87,6 +106,7 @@ export const emptyGift: GiftInProgress = {
   listId: null,
   cardMessage: '',
   templateId: null,
+  record: null,
   plan: null,
   orderId: null,
   rateId: null,
@@ -97,7 +117,7 @@ export const emptyGift: GiftInProgress = {
   sent: null,
 }
 
-export const giftInProgress = savedState('gift-order', 2, parseGift, emptyGift)
+export const giftInProgress = savedState('gift-order', 3, parseGift, emptyGift)
 
 /** The plan that was made for the gift as it now is. */
 export function currentPlanId({ plan, revision }: GiftInProgress): string | null {

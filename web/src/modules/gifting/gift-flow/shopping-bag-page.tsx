@@ -39,7 +39,7 @@ export function ShoppingBagPage() {
   if (views.length === 0) return <EmptyBag isLooking={isLooking} />
   return (
     <FormWidth>
-      <FlowSteps current={1} />
+      <FlowSteps current="bag" />
       <PageHeader
         title="Your bag"
         subtitle="One parcel for one person, or the same for everyone on a list."
@@ -86,7 +86,7 @@ export function ShoppingBagPage() {
 function EmptyBag({ isLooking }: { isLooking: boolean }) {
   return (
     <FormWidth>
-      <FlowSteps current={1} />
+      <FlowSteps current="bag" />
       <PageHeader title="Your bag" />
       <Panel>
         {isLooking ? (

@@ -3,6 +3,7 @@ import { bulkSendRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { callApi, newKey, NoAnswerError } from '../../../platform/api.ts'
 import { itemsOf } from './bag.ts'
 import { changeGift } from './change-gift.ts'
+import { recordBody } from './salesforce/linked-record.ts'
 import { giftInProgress, currentPlanId, type GiftInProgress } from './gift-in-progress.ts'
 
 /** A plan whose answer was lost is asked for again under its own key, so that it is made once. */
@@ -23,6 +24,7 @@ async function planGift({
   lines,
   listId,
   cardMessage,
+  record,
   plan: outdated,
   revision,
 }: GiftInProgress): Promise<string> {
@@ -39,6 +41,7 @@ async function planGift({
           bulk_import_id: listId ?? '',
           recipient_list_order_items: items,
           card_message: cardMessage,
+          ...recordBody(record),
         },
       },
       idempotencyKey: pendingPlan.key,

@@ -21,7 +21,7 @@ import { CancelOrderButton } from './cancel-order-button.tsx'
 import { lastList } from './last-list.ts'
 import { OrderMoneyPanel } from './refunds/order-money-panel.tsx'
 import { useOrderStatement } from './refunds/refunds.data.ts'
-import { DeliveryPanel, RecipientPanel } from './order-facts.tsx'
+import { DeliveryPanel, RecipientPanel, RecordPanel } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot } from './order-status-dot.tsx'
 import { useOrder, type OrderView } from './orders.data.ts'
@@ -114,6 +114,7 @@ function OrderDetail({ order, back }: OrderDetailProps) {
               <div className={styles.screenOnly}>
                 <Stack>
                   <DeliveryPanel order={order} />
+                  <RecordPanel order={order} />
                   {showsPrices ? <OrderMoneyPanel orderId={order.id} /> : null}
                   <Activity timeline={order.timeline} />
                 </Stack>

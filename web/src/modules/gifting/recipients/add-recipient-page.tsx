@@ -30,7 +30,7 @@ export function AddRecipientPage() {
   if (isNotFound(recipient.error)) return <Navigate to="/404" replace />
   return (
     <FormWidth>
-      <FlowSteps current={2} />
+      <FlowSteps current="recipient" />
       <PageHeader
         title={id ? 'Correct the address' : 'Add a recipient'}
         subtitle={id || way === 'address' ? undefined : 'No address needed: we ask the person for it.'}

@@ -38,7 +38,7 @@ export function SelectRecipientPage() {
   if (missing && list === undefined) return <Navigate to={missing} replace />
   return (
     <FormWidth>
-      <FlowSteps current={2} />
+      <FlowSteps current="recipient" />
       <PageHeader title="Who is it for?" actions={<AddLink isList={isList} isEditing={isEditing} />} />
       <TabLinks
         label="One person or a list"

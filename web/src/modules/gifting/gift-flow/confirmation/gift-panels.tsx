@@ -1,4 +1,5 @@
 import { printableText } from '@ribbon/contract/printable-text'
+import { useHasSalesforce } from '../../../../platform/salesforce/integrations.ts'
 import { useSenderName, useSession } from '../../../../platform/session.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
 import { TextLink } from '../../../../ui/display/button.tsx'
@@ -7,8 +8,9 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../../ui/feedback/skeletons.tsx'
 import { CardPreview } from '../../../../ui/gift/card-preview.tsx'
 import { ItemLine, ItemLines } from '../../../../ui/gift/item-line.tsx'
-import { Panel } from '../../../../ui/layout/layout.tsx'
+import { Dim, Panel } from '../../../../ui/layout/layout.tsx'
 import { giftInProgress } from '../gift-in-progress.ts'
+import { recordText } from '../salesforce/linked-record.ts'
 import { useBagView } from '../use-bag.ts'
 import { useShownCard } from '../use-shown-card.ts'
 
@@ -71,6 +73,27 @@ export function CardPanel() {
         logo={team.teamLogo}
         from={sender}
       />
+    </Panel>
+  )
+}
+
+/** The record of Salesforce the gift is linked to, while the person is connected or one is chosen. */
+export function RecordPanel() {
+  const record = giftInProgress.use(state => state.record)
+  const hasSalesforce = useHasSalesforce() === true
+  if (!record && !hasSalesforce) return null
+  return (
+    <Panel
+      title="Salesforce"
+      actions={
+        hasSalesforce ? (
+          <TextLink to="/link-salesforce-record?editing=1">
+            Change<span className="pub-sr"> the record</span>
+          </TextLink>
+        ) : undefined
+      }
+    >
+      {record ? recordText(record) : <Dim>Linked to nothing</Dim>}
     </Panel>
   )
 }

@@ -20,7 +20,7 @@ import { FlowSteps } from '../flow-steps.tsx'
 import { giftInProgress } from '../gift-in-progress.ts'
 import { useMissingStep } from '../missing-step.ts'
 import styles from './order-confirmation-page.module.css'
-import { CardPanel, GiftsPanel } from './gift-panels.tsx'
+import { CardPanel, GiftsPanel, RecordPanel } from './gift-panels.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { PaymentRefusal } from './payment-refusal.tsx'
 import { SaveFailure } from './save-failure.tsx'
@@ -67,7 +67,7 @@ function Confirmation() {
   ) : undefined
   return (
     <div className={styles.page}>
-      <FlowSteps current={4} />
+      <FlowSteps current="confirmation" />
       <PageHeader title="Check and send" />
       {saved.error ? (
         <SaveFailure
@@ -82,6 +82,7 @@ function Confirmation() {
             <GiftsPanel />
             <RecipientPanel />
             <CardPanel />
+            <RecordPanel />
             <Panel title="Shipping">
               <ShippingChoice confirmation={confirmation} />
             </Panel>
