@@ -14,9 +14,9 @@ export interface ServerProcess {
 
 let program: Promise<string> | undefined
 
-/** The server in one file, which starts in a third of the time; made once by each worker. */
+/** The server as a bundle, which starts in a third of the time; made once by each worker. */
 async function buildProgram(): Promise<string> {
-  await bundle('api', 'test/serve-process.ts', 'test-server.mjs')
+  await bundle('api', 'test/serve-process.ts', 'test-server')
   return join(dist, 'test-server.mjs')
 }
 

@@ -13,22 +13,20 @@ const targets = {
   server: {
     from: ['api/src', 'api/tsconfig.json'],
     made: 'server.mjs',
-    build: () => bundle('api', 'src/main.ts', 'server.mjs'),
+    build: () => bundle('api', 'src/main.ts', 'server'),
   },
   commands: {
     from: ['api/src', 'api/tsconfig.json'],
     made: 'migrate.mjs',
     build: () =>
       Promise.all(
-        ['operator', 'audit', 'copy', 'migrate'].map(name =>
-          bundle('api', `src/${name}-cli.ts`, `${name}.mjs`),
-        ),
+        ['operator', 'audit', 'copy', 'migrate'].map(name => bundle('api', `src/${name}-cli.ts`, name)),
       ),
   },
   sandbox: {
     from: ['sandbox/src', 'sandbox/tsconfig.json'],
     made: 'sandbox.mjs',
-    build: () => bundle('sandbox', 'src/main.ts', 'sandbox.mjs'),
+    build: () => bundle('sandbox', 'src/main.ts', 'sandbox'),
   },
 }
 

@@ -1,2 +1,2 @@
 export const dist: string
-export function bundle(workspace: string, entry: string, out: string): Promise<void>
+export function bundle(workspace: string, entry: string, name: string): Promise<void>
