@@ -3,7 +3,8 @@ import type pg from 'pg'
 
 /** The limit of a run: one transaction of set-based statements that writes the rows of a planned one. */
 export async function finalizeBare(client: pg.PoolClient, runId: number): Promise<void> {
-  await client.query('begin; set local statement_timeout = 0')
+  // Statistics do not know the rows of this transaction yet: a nested loop would compare all with all.
+  await client.query('begin; set local statement_timeout = 0; set local enable_nestloop = off')
   try {
     for (const text of [
       chunkText,
