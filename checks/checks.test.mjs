@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { check as boundaries } from './boundaries.mjs'
 import { check as leaks } from './leaks.mjs'
+import { check as loadedLater } from './loaded-later.mjs'
 import { check as moduleMap } from './module-map.mjs'
 import { check as scopedReads } from './scoped-reads.mjs'
 import { check as sizes } from './sizes.mjs'
@@ -115,6 +116,15 @@ test('boundaries lets pass what the table allows', () => {
       }),
     ),
   ).toEqual([])
+})
+
+test('loaded-later refuses a large library that is loaded at the start, and not its types or a later import', () => {
+  const from = "from 'jsforce/lib/core.js'"
+  const at = (/** @type {string} */ text) => loadedLater(house({ 'api/src/services/crm/crm.ts': text }))
+  expect(at(`import { Connection } ${from}`).join('\n')).toContain('an idle server')
+  expect(at(`import type { Connection } ${from}\nconst load = () => import('jsforce/lib/core.js')`)).toEqual(
+    [],
+  )
 })
 
 test.each([

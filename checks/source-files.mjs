@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** @typedef {{ file: string, text: string }} Source */
-/** @typedef {{ from: string, typeOnly: boolean }} Import */
+/** @typedef {{ from: string, typeOnly: boolean, isLater: boolean }} Import */
 
 const skipped = new Set([
   'node_modules',
@@ -45,14 +45,15 @@ export function filesBelow(root, folder) {
 export function importsOf({ file, text }) {
   const statements = [
     ...text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm),
-  ].map(([, type, name = '']) => ({ name, typeOnly: Boolean(type) }))
+  ].map(([, type, name = '']) => ({ name, typeOnly: Boolean(type), isLater: false }))
   const dynamic = [...text.matchAll(/\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g)].map(([, name = '']) => ({
     name,
     typeOnly: false,
+    isLater: true,
   }))
-  return [...statements, ...dynamic].map(({ name, typeOnly }) => ({
+  return [...statements, ...dynamic].map(({ name, ...rest }) => ({
     from: name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name,
-    typeOnly,
+    ...rest,
   }))
 }
 

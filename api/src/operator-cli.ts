@@ -33,7 +33,7 @@ async function run([command, address = '', ...names]: string[], env: NodeJS.Proc
   if (!emailPattern.test(email)) throw new Error(`${address} is not an email address.`)
   const url = env['DATABASE_URL']
   if (!url) throw new Error('DATABASE_URL is missing: set it to the address of Ribbon’s PostgreSQL database.')
-  if (env['OPERATOR_PASSWORD']) checkNewPassword(env['OPERATOR_PASSWORD'])
+  if (env['OPERATOR_PASSWORD']) await checkNewPassword(env['OPERATOR_PASSWORD'])
   const db = openDatabase({ url, max: 1, connectionTimeoutMs: 5_000, applicationName: 'ribbon operator' })
   try {
     return await work(db)

@@ -13,12 +13,20 @@ const tasks = [
     name: 'dead code',
     run: () => runProgram(node, [commandFile('knip'), '--no-progress', '--no-config-hints']),
   },
-  ...['boundaries', 'module-map', 'scoped-reads', 'vocabulary', 'tables', 'sizes', 'leaks', 'notice'].map(
-    name => ({
-      name,
-      run: () => runProgram(node, [`checks/${name}.mjs`]),
-    }),
-  ),
+  ...[
+    'boundaries',
+    'loaded-later',
+    'module-map',
+    'scoped-reads',
+    'vocabulary',
+    'tables',
+    'sizes',
+    'leaks',
+    'notice',
+  ].map(name => ({
+    name,
+    run: () => runProgram(node, [`checks/${name}.mjs`]),
+  })),
 ]
 
 /** Runs every check, two at a time, and returns what each found. */

@@ -1,7 +1,6 @@
 import { noPictureText } from '@ribbon/contract/route'
 import { availableParallelism } from 'node:os'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { Refusal, refuse } from '../refusal.ts'
 import { openSlots } from '../slots.ts'
 
@@ -21,19 +20,27 @@ const maxPixels = 30_000_000
 const maxSide = 15_000
 const secondsAtMost = 30
 
-// Only the decoders of the accepted types can be reached, whatever a file claims to be, and the one for our own drawings:
-// an upload that is a drawing does not pass `accepted`.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadSvgBuffer',
-  ],
-})
-sharp.cache(false)
-sharp.concurrency(1)
+let loaded: ReturnType<typeof loadSharp> | undefined
+/** The library is loaded by the first picture, so that an idle server does not carry it. */
+const openSharp = () => (loaded ??= loadSharp())
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Only the decoders of the accepted types can be reached, whatever a file claims to be, and the one for our own drawings:
+  // an upload that is a drawing does not pass `accepted`.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadSvgBuffer',
+    ],
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** Decoding may take all but one core. */
 const inSlot = openSlots(Math.max(1, availableParallelism() - 1))
@@ -61,6 +68,7 @@ export async function drawPng(
   content: Uint8Array,
   { width, height, fit }: { width: number; height: number; fit: 'inside' | 'cover' | 'contain' },
 ): Promise<Buffer> {
+  const sharp = await openSharp()
   return inSlot(() =>
     sharp(content, { limitInputPixels: maxPixels, pages: 1, density: 144 })
       .timeout({ seconds: secondsAtMost })
@@ -72,6 +80,7 @@ export async function drawPng(
 }
 
 async function redraw(content: Uint8Array, { width, height, type }: ImageShape) {
+  const sharp = await openSharp()
   try {
     const size = await sharp(content, { limitInputPixels: maxPixels }).metadata()
     if (Math.max(size.width, size.height) > maxSide)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { columns, id } from '../db/columns.ts'
 import { inTransaction, readRows, type Db, type Tx } from '../db/database.ts'
 import { mails } from '../db/platform.tables.ts'
@@ -144,7 +144,12 @@ export interface MailSettings {
 }
 
 export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSettings): Mailer {
-  const transport = nodemailer.createTransport(smtpUrl)
+  let transport: Promise<Transporter> | undefined
+  // The library is loaded by the first mail, so that an idle server does not carry it.
+  const openTransport = async () => {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport(smtpUrl)
+  }
   return {
     /** Sends one mail of the outbox; its Message-ID stays the same however often it is tried. */
     async send(db, mailId) {
@@ -162,8 +167,9 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
       const html = rendered && (await placePictures(rendered.html))
       // In a transaction, because that refuses a worker that stood still while its job was given to another.
       if (rendered && (await inTransaction(db, tx => isUnsent(tx, mailId)))) {
+        const opened = await (transport ??= openTransport())
         await noteRefusal(db, mailId, () =>
-          transport.sendMail({
+          opened.sendMail({
             from: nameSender(from, rendered),
             to: mail.recipient,
             ...(rendered.replyTo === undefined ? {} : { replyTo: rendered.replyTo }),
@@ -183,7 +189,7 @@ export function openMailer({ smtpUrl, from, renderers, placePictures }: MailSett
           .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
       })
     },
-    close: () => transport.close(),
+    close: () => void transport?.then(opened => opened.close()),
   }
 }
 

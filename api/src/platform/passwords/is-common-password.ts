@@ -1,10 +1,14 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+/** The 49,000 passwords that leaked most often, in lower case; loaded when somebody chooses a password. */
+let commonPasswords: Promise<Set<string>> | undefined
 
-/** The 49,000 passwords that leaked most often, in lower case. */
-const commonPasswords = new Set(dictionary['passwords-common'])
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= loadCommonPasswords()
+  return (await commonPasswords).has(password.toLowerCase())
+}
 
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.toLowerCase())
+async function loadCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
 }
 
 /** Whether a password is one of these names, alone or with digits and signs: `Acme2026!` for the team Acme. */

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import PDFDocument from 'pdfkit'
 
 const require = createRequire(import.meta.url)
 const dejavu = (file: string) => join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf', file)
@@ -39,6 +38,8 @@ export async function renderPdf(
   settings: { title: string; paper: keyof typeof papers; margin?: number },
   draw: (pdf: Pdf) => void,
 ): Promise<Uint8Array> {
+  // Loaded by the first document, so that an idle server does not carry it.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: [...papers[settings.paper]],
     margin: settings.margin ?? 54,

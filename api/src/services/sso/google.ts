@@ -1,4 +1,4 @@
-import * as client from 'openid-client'
+import type { Configuration, IDToken } from 'openid-client'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { Config } from '../../platform/config.ts'
 import { GoogleRefused, GoogleUnavailable } from './sso-errors.ts'
@@ -19,12 +19,15 @@ export interface Google {
   /** Without a client id there is no such sign-in. */
   isOn: boolean
   /** Fresh secrets of one sign-in. */
-  newRequest(): GoogleRequest
+  newRequest(): Promise<GoogleRequest>
   /** Throws `GoogleUnavailable`. */
   signInUrl(request: GoogleRequest): Promise<string>
   /** Who came back with `search` on the callback. Throws `GoogleRefused` or `GoogleUnavailable`. */
   readAnswer(search: string, request: GoogleRequest): Promise<GooglePerson>
 }
+
+/** Loaded by the first sign-in, so that an idle server does not carry it. */
+const loadClient = () => import('openid-client')
 
 const timeoutSeconds = 10
 // Kept, because another library puts its own in the place of the global one while it is called.
@@ -41,7 +44,7 @@ export function openGoogle(
   >,
 ): Google {
   const callbackUrl = `${config.publicUrl}/api/v2${ssoRoutes.googleConsume.path}`
-  let discovered: Promise<client.Configuration> | undefined
+  let discovered: Promise<Configuration> | undefined
   const provider = async () => {
     try {
       return await (discovered ??= discover(config))
@@ -52,13 +55,12 @@ export function openGoogle(
   }
   return {
     isOn: config.GOOGLE_CLIENT_ID !== '',
-    newRequest: () => ({
-      state: client.randomState(),
-      nonce: client.randomNonce(),
-      codeVerifier: client.randomPKCECodeVerifier(),
-    }),
+    async newRequest() {
+      const { randomState, randomNonce, randomPKCECodeVerifier } = await loadClient()
+      return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+    },
     async signInUrl({ state, nonce, codeVerifier }) {
-      const configuration = await provider()
+      const [client, configuration] = await Promise.all([loadClient(), provider()])
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: callbackUrl,
         scope: 'openid email profile',
@@ -69,7 +71,7 @@ export function openGoogle(
       }).href
     },
     async readAnswer(search, { state, nonce, codeVerifier }) {
-      const configuration = await provider()
+      const [client, configuration] = await Promise.all([loadClient(), provider()])
       try {
         const tokens = await client.authorizationCodeGrant(
           configuration,
@@ -91,7 +93,7 @@ export function openGoogle(
   }
 }
 
-function personOf(claims: client.IDToken | undefined): GooglePerson {
+function personOf(claims: IDToken | undefined): GooglePerson {
   if (!claims) throw new GoogleRefused('there is no identity token')
   return {
     sub: claims.sub,
@@ -100,12 +102,13 @@ function personOf(claims: client.IDToken | undefined): GooglePerson {
   }
 }
 
-async function discover(config: Parameters<typeof openGoogle>[0]): Promise<client.Configuration> {
+async function discover(config: Parameters<typeof openGoogle>[0]): Promise<Configuration> {
   const issuer = new URL(config.GOOGLE_ISSUER)
   const isHere =
     issuer.protocol === 'http:' &&
     ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname) &&
     !config.isProduction
+  const client = await loadClient()
   return client.discovery(
     issuer,
     config.GOOGLE_CLIENT_ID,

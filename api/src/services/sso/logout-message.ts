@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
+import { parseXml } from './load-saml.ts'
 import { children, only, textOf, type Element } from './saml-answer.ts'
 import { requireModestXml, skewMs, xmlLimits } from './saml-xml.ts'
 import { SamlRefused } from './sso-errors.ts'
@@ -123,7 +123,7 @@ function inflate(message: string): string {
 
 async function parse(xml: string): Promise<Element> {
   try {
-    return (await parseXml2JsFromString(xml)) as Element
+    return (await parseXml(xml)) as Element
   } catch (error) {
     throw new SamlRefused((error as Error).message)
   }

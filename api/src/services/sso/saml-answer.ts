@@ -1,4 +1,4 @@
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
+import { parseXml } from './load-saml.ts'
 import { SamlDeclined, SamlRefused } from './sso-errors.ts'
 import { databaseTime } from '../../platform/database-time.ts'
 
@@ -17,7 +17,7 @@ export async function checkAddressing(
   xml: string,
   { acsUrl, issuer }: { acsUrl: string; issuer: string },
 ): Promise<void> {
-  const parsed = (await parseXml2JsFromString(xml)) as Element
+  const parsed = (await parseXml(xml)) as Element
   const response = parsed['Response'] as Element | undefined
   if (!response) throw new SamlRefused('it is no SAML response')
   if (response.$?.['Destination'] !== acsUrl)

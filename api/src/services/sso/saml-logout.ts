@@ -1,7 +1,7 @@
 import { stringify } from 'node:querystring'
-import { SAML } from '@node-saml/node-saml'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import { readCertificates } from './certificates.ts'
+import { loadSaml } from './load-saml.ts'
 import { readLogoutMessage, type LogoutMessage } from './logout-message.ts'
 import type { SamlPerson } from './saml-answer.ts'
 import type { SigningKey } from './saml-metadata.ts'
@@ -48,8 +48,9 @@ export function samlLogout({
   nameIdFormat: string
 }): SamlLogout {
   const logoutServiceUrl = `${publicUrl}/api/v2${ssoRoutes.samlLogout.path}`
-  const samlOf = (provider: LogoutProvider, certificates: string[], more: object = {}) =>
-    new SAML({
+  const samlOf = async (provider: LogoutProvider, certificates: string[], more: object = {}) => {
+    const { SAML } = await loadSaml()
+    return new SAML({
       issuer: entityId,
       callbackUrl: logoutServiceUrl,
       entryPoint: provider.sloTargetUrl,
@@ -60,6 +61,7 @@ export function samlLogout({
       acceptedClockSkewMs: skewMs,
       ...more,
     })
+  }
   const signing = (provider: LogoutProvider, { privateKey }: SigningKey, requestId?: string) =>
     samlOf(provider, noCertificate, {
       privateKey,
@@ -74,13 +76,13 @@ export function samlLogout({
         nameIDFormat: nameIdFormat,
         ...(sessionIndex === '' ? {} : { sessionIndex }),
       }
-      return asSigned(await signing(provider, key, requestId).getLogoutUrlAsync(person, '', {}))
+      const saml = await signing(provider, key, requestId)
+      return asSigned(await saml.getLogoutUrlAsync(person, '', {}))
     },
     async logoutResponseUrl(provider, key, { requestId, relayState, isKnownPerson }) {
       const request = { ID: requestId, issuer: provider.entityId, nameID: '', nameIDFormat: nameIdFormat }
-      return asSigned(
-        await signing(provider, key).getLogoutResponseUrlAsync(request, relayState, {}, isKnownPerson),
-      )
+      const saml = await signing(provider, key)
+      return asSigned(await saml.getLogoutResponseUrlAsync(request, relayState, {}, isKnownPerson))
     },
     readLogoutMessage: search => readLogoutMessage(search, logoutServiceUrl),
     async verifyLogoutMessage(provider, { form, signedQuery }) {
@@ -88,7 +90,8 @@ export function samlLogout({
         throw new SamlRefused('only the fingerprint of its certificate is known')
       const certificates = readCertificates(provider.certificate).map(certificate => certificate.toString())
       try {
-        await samlOf(provider, certificates).validateRedirectAsync(form, signedQuery)
+        const saml = await samlOf(provider, certificates)
+        await saml.validateRedirectAsync(form, signedQuery)
       } catch (error) {
         throw new SamlRefused((error as Error).message)
       }

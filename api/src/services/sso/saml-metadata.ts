@@ -1,4 +1,4 @@
-import { generateServiceProviderMetadata } from '@node-saml/node-saml'
+import { loadSaml } from './load-saml.ts'
 
 /** What our logout messages are signed with, in PEM. */
 export interface SigningKey {
@@ -10,10 +10,11 @@ export interface SigningKey {
  * What an identity provider needs to know of us. node-saml writes two things that are not so: that our sign-in requests
  * are signed, too, and that logout messages are taken as posted forms.
  */
-export function samlMetadata(
+export async function samlMetadata(
   ours: { entityId: string; acsUrl: string; nameIdFormat: string; logoutServiceUrl: string },
   { privateKey, certificate }: SigningKey,
-): string {
+): Promise<string> {
+  const { generateServiceProviderMetadata } = await loadSaml()
   return generateServiceProviderMetadata({
     issuer: ours.entityId,
     callbackUrl: ours.acsUrl,

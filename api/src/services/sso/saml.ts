@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto'
-import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
+import type { CacheProvider, SAML } from '@node-saml/node-saml'
 import { ssoRoutes } from '@ribbon/contract/people/sso/sso'
 import type { Config } from '../../platform/config.ts'
 import { sameText } from '../../platform/ids.ts'
 import { fingerprintOf, readCertificates } from './certificates.ts'
+import { loadSaml } from './load-saml.ts'
 import { checkAddressing, personOf, type SamlPerson } from './saml-answer.ts'
 import { samlLogout, type SamlLogout } from './saml-logout.ts'
 import { samlMetadata, type SigningKey } from './saml-metadata.ts'
@@ -36,7 +37,7 @@ export interface Saml extends SamlLogout {
   acsUrl: string
   nameIdFormat: string
   binding: string
-  metadata(key: SigningKey): string
+  metadata(key: SigningKey): Promise<string>
   /** Where to send the browser; the provider gives `requestKey` back. */
   signInUrl(provider: IdentityProvider, requestKey: string): Promise<string>
   /**
@@ -65,20 +66,17 @@ export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
     ...logout,
     metadata: key =>
       samlMetadata({ entityId, acsUrl, nameIdFormat, logoutServiceUrl: logout.logoutServiceUrl }, key),
-    signInUrl: (provider, requestKey) =>
-      samlOf(here, provider, noCertificate, requestKey).getAuthorizeUrlAsync(requestKey, undefined, {}),
+    async signInUrl(provider, requestKey) {
+      const saml = await samlOf(here, provider, noCertificate, requestKey)
+      return saml.getAuthorizeUrlAsync(requestKey, undefined, {})
+    },
     async readAnswer(provider, { response, requestKey, requestedAt }) {
       const xml = decode(response)
       const certificates = trusted(provider, xml)
       try {
         await checkAddressing(xml, { acsUrl, issuer: provider.entityId })
-        const { profile } = await samlOf(
-          here,
-          provider,
-          certificates,
-          requestKey,
-          requestedAt,
-        ).validatePostResponseAsync({ SAMLResponse: response })
+        const saml = await samlOf(here, provider, certificates, requestKey, requestedAt)
+        const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response })
         if (!profile?.getAssertion) throw new SamlRefused('it holds no assertion')
         return personOf(profile.getAssertion(), {
           acsUrl,
@@ -94,13 +92,14 @@ export function openSaml({ publicUrl }: Pick<Config, 'publicUrl'>): Saml {
 }
 
 /** node-saml's view of one sign-in: our addresses, the provider, and the request that is answered. */
-function samlOf(
+async function samlOf(
   { entityId, acsUrl }: Pick<Saml, 'entityId' | 'acsUrl'>,
   provider: Pick<IdentityProvider, 'ssoTargetUrl' | 'authnContext'>,
   certificates: string[],
   requestKey: string,
   requestedAt?: Date,
-): SAML {
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await loadSaml()
   return new SAML({
     issuer: entityId,
     callbackUrl: acsUrl,

@@ -1,5 +1,3 @@
-import salesTax from 'sales-tax'
-
 export interface Tax {
   /** The rate goods are taxed with where they go, such as 0.0625; 0 where no rate is known. */
   salesTaxRate(place: { country: string; state: string | null }): Promise<number>
@@ -17,6 +15,8 @@ export async function salesTaxRate({
   country: string
   state: string | null
 }): Promise<number> {
+  // Loaded by the first address, so that an idle server does not carry its tables.
+  const { default: salesTax } = await import('sales-tax')
   const { rate } = await salesTax.getSalesTax(country, state?.trim() || null)
   return rate
 }

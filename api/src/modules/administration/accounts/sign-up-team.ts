@@ -26,7 +26,7 @@ export async function signUpTeam(
   device: { userAgent: string; ip: string },
   settings: SignUpSettings,
 ): Promise<{ user: UserRow; session: OpenedSession }> {
-  checkNewPassword(input.password, { minLength: settings.passwordMinLength, owner: input })
+  await checkNewPassword(input.password, { minLength: settings.passwordMinLength, owner: input })
   const passwordHash = await hashPassword(input.password)
   return inTransaction(db, async tx => {
     const { email, firstName, lastName } = input

@@ -108,7 +108,7 @@ async function hashNewPassword(
   { password, passwordMinLength, firstName, lastName }: Acceptance,
 ): Promise<string> {
   if (password === undefined) throw new Refusal('invalid_input', ["Password can't be blank!"])
-  checkNewPassword(password, {
+  await checkNewPassword(password, {
     minLength: passwordMinLength,
     owner: { firstName, lastName, email, teamName },
   })

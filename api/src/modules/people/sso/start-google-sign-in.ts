@@ -13,7 +13,7 @@ export async function startGoogleSignIn(
   browser: string,
 ): Promise<{ url: string } | { error: string }> {
   if (!google.isOn) return { error: signInErrors.google_off }
-  const request = google.newRequest()
+  const request = await google.newRequest()
   let url: string
   try {
     url = await google.signInUrl(request)

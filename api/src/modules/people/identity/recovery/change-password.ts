@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<Person> {
   if (actor.impersonatingUntil) refuse('impersonation_refused')
   const person = (await findPerson(db, actor.userId)) ?? refuse('sign_in_required')
-  checkNewPassword(input.password, { minLength: input.minLength, owner: person })
+  await checkNewPassword(input.password, { minLength: input.minLength, owner: person })
   if (
     input.currentPassword !== undefined &&
     !(await verifyCurrentPassword(input.currentPassword, person.passwordHash))

@@ -10,13 +10,13 @@ export interface PasswordOwner {
 }
 
 /** Refuses a password that is too short for this installation, very common, or a name that others know. */
-export function checkNewPassword(
+export async function checkNewPassword(
   password: string,
   { minLength = passwordMin, owner = {} }: { minLength?: number; owner?: PasswordOwner } = {},
-): void {
+): Promise<void> {
   if ([...password].length < minLength)
     refuseInput([`Password is too short (minimum is ${minLength} characters).`])
-  if (isCommonPassword(password)) refuseInput(['This password is too common. Choose another one.'])
+  if (await isCommonPassword(password)) refuseInput(['This password is too common. Choose another one.'])
   if (isNameAsPassword(password, namesOf(owner)))
     refuseInput(['This password is a name that others know. Choose another one.'])
 }

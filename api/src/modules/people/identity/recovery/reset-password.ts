@@ -25,14 +25,14 @@ export async function resetPassword(
   device: Device,
 ): Promise<{ person: Person; session: OpenedSession | undefined }> {
   const { password, minLength } = input
-  checkNewPassword(password, { minLength })
+  await checkNewPassword(password, { minLength })
   const tokenHash = hashToken(input.token)
   // Hashing is only worth it for a link that was sent; whether it is still valid is decided in the transaction.
   if (!(await isLiveToken(db, 'password_reset', tokenHash))) refuse('link_not_valid')
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async tx => {
     const person = await claimReset(tx, tokenHash)
-    checkNewPassword(password, { minLength, owner: person })
+    await checkNewPassword(password, { minLength, owner: person })
     await setPasswordHash(tx, person.id, passwordHash)
     await confirmEmail(tx, person.id)
     await endSessions(tx, { userId: person.id, teamId: person.teamId })
