@@ -306,7 +306,9 @@ describe('the tables', () => {
     for (const [columns, values, constraint] of [
       ['origin', ['gift'], 'orders_sender'],
       ['origin, user_id', ['store', member], 'orders_sender'],
-      ['origin, user_id', ['shop', member], 'orders_origin'],
+      ['origin, user_id', ['shop', member], 'orders_sender'],
+      ['origin', ['market'], 'orders_origin'],
+      ['origin, recipient_id', ['shop', ada], 'orders_of_store'],
       ['origin, recipient_id', ['store', ada], 'orders_of_store'],
       ['origin, card_message', ['store', 'Thank you'], 'orders_of_store'],
     ] as const)

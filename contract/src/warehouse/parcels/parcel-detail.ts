@@ -32,7 +32,7 @@ export const parcelDetailResource = resource('parcels', {
   ...parcelAttributes,
   shipTo: shipToAddress,
   note: z.string().nullable(),
-  /** Null of an order of the store. */ senderName: z.string().nullable(),
+  /** Null of an order of the store or of a shop. */ senderName: z.string().nullable(),
   weightOunces: z.number(),
   siblings: z.array(
     z.object({

@@ -26,6 +26,9 @@ export const openParcelStates = [
 export const holdKinds = ['stock', 'label', 'operator'] as const
 export type ParcelHold = (typeof holdKinds)[number]
 
+export const parcelOrigins = ['gift', 'store', 'shop'] as const
+export type ParcelOrigin = (typeof parcelOrigins)[number]
+
 export const parcelStepNames = ['label', 'pack', 'ship', 'deliver', 'return'] as const
 
 /** What an operator may do with a parcel besides its next step. */
@@ -62,6 +65,8 @@ export const parcelAttributes = {
   orderNumber: z.string(),
   teamId: z.string(),
   teamName: z.string(),
+  /** A gift has a sender; a shopper of the team's store, or of its shop at Shopify, bought the others. */
+  origin: z.enum(parcelOrigins),
   recipientName: z.string(),
   city: z.string().nullable(),
   country: z.string().nullable(),

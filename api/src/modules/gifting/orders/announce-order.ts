@@ -9,7 +9,7 @@ export function announceOrder(
 ): void {
   const { id, teamId, userId, projectId, origin } = order
   if (origin === 'store') announce(tx, { teamId, event: 'storeOrder.updated', type: 'storeOrders', id })
-  else announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id })
+  else if (origin === 'gift') announce(tx, { teamId, userId, event: 'order.updated', type: 'orders', id })
   // A project shows the parcels of its orders.
   if (projectId !== null)
     announce(tx, { teamId, event: 'project.updated', type: 'adminOrders', id: projectId })

@@ -44,13 +44,11 @@ export async function beginProcessing(
     { processingStartedAt: true },
     { paymentSource: attempt.source, ...copied },
   )
-  await recordOrderEvent(
-    tx,
-    order,
-    'order.placed',
-    `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`,
-    author.name,
-  )
+  const placed =
+    order.origin === 'shop'
+      ? 'Bought in the shop'
+      : `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`
+  await recordOrderEvent(tx, order, 'order.placed', placed, author.name)
   await recordAudit(tx, {
     teamId: order.teamId,
     author,

@@ -11,7 +11,7 @@ import type { StockDemand } from '../../catalog/products/stock/sum-demand.ts'
 import { orderEvents, orders } from './orders.tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-/** An order with a sender (constraint `orders_sender`); one of the store has none. */
+/** An order with a sender (constraint `orders_sender`); one of the store or of a shop has none. */
 export type GiftOrder = OrderRow & { userId: RowId }
 
 export function isGift(order: OrderRow | undefined): order is GiftOrder {

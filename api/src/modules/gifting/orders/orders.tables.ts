@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
-export type OrderOrigin = 'gift' | 'store'
+export type OrderOrigin = 'gift' | 'store' | 'shop'
 
 export const orders = pgTable('orders', {
   id: idColumn('id').primaryKey().generatedAlwaysAsIdentity(),
   publicId: uuid('public_id').notNull().defaultRandom(),
   trackingToken: text('tracking_token').notNull(),
   teamId: idColumn('team_id').notNull(),
-  /** Gifts have a sender; orders of the store have none. */
+  /** Gifts have a sender; orders of the store and of a shop have none. */
   origin: text('origin').notNull().default('gift').$type<OrderOrigin>(),
   userId: idColumn('user_id'),
   subteamId: idColumn('subteam_id'),

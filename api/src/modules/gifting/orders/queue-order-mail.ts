@@ -42,7 +42,8 @@ type MailAboutOrder = SenderMail | RecipientMail | ShopperMail
 const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
 
 /**
- * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to who bought it. A sender may
+ * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to who bought it; a shop
+ * tells its customers itself. A sender may
  * have turned such mails off, and gets none about single parcels of a bulk send or group order. The outbox sends each kind once per order:
  * `occurrence` tells repeated events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
  */
@@ -74,7 +75,7 @@ async function chooseMail(
   kind: MailAboutOrder,
 ): Promise<{ kind: MailKind; to: string } | undefined> {
   if (!isGift(order))
-    return isShopperMail(kind) && order.shipEmail !== null
+    return order.origin === 'store' && isShopperMail(kind) && order.shipEmail !== null
       ? { kind: ofStore[kind], to: order.shipEmail }
       : undefined
   if (kind === 'gift-shipped' || kind === 'gift-delivered')

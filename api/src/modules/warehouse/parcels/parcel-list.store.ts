@@ -35,6 +35,7 @@ const listColumns = {
   scanCode,
   teamName: teams.name,
   teamLogo: teams.logo,
+  origin: orders.origin,
   recipientName: orders.shipName,
   city: orders.shipCity,
   country: orders.shipCountry,

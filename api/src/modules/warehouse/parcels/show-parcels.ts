@@ -31,6 +31,7 @@ function presentParcel(row: ListedParcel, items: readonly ParcelItem[]): Parcel 
       orderNumber: row.orderNumber,
       teamId: String(parcel.teamId),
       teamName: row.teamName,
+      origin: row.origin,
       recipientName: row.recipientName ?? '',
       city: row.city,
       country: row.country,

@@ -6,7 +6,7 @@ import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { parcelName, stateViews, type Step } from './parcels.rules.ts'
+import { originTexts, parcelName, stateViews, type Step } from './parcels.rules.ts'
 import { ParcelLinks, ParcelBadges } from './parcel-line.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
 
@@ -65,6 +65,7 @@ function ParcelFacts({ parcel }: { parcel: ParcelRow }) {
           value: [parcel.recipientName, parcel.city, parcel.country].filter(Boolean).join(', '),
         },
         { label: 'Team', value: parcel.teamName },
+        { label: 'Kind', value: originTexts[parcel.origin] },
         { label: 'Service', value: parcel.serviceName },
         {
           label: 'Carrier',

@@ -6,7 +6,14 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { CheckboxField } from '../../../ui/form/fields.tsx'
 import type { ParcelRow } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { documentLinks, parcelName, stateViews, type DocumentKind, type Step } from './parcels.rules.ts'
+import {
+  documentLinks,
+  originTexts,
+  parcelName,
+  stateViews,
+  type DocumentKind,
+  type Step,
+} from './parcels.rules.ts'
 import { ParcelSteps } from './parcel-steps.tsx'
 
 export interface ParcelLineProps {
@@ -63,6 +70,7 @@ export function ParcelLine({
         <span className={styles.dim}>
           {parcel.teamName} · <TimeText at={parcel.createdAt} />
         </span>
+        {originTexts[parcel.origin] ? <span className={styles.dim}>{originTexts[parcel.origin]}</span> : null}
       </div>
       <ParcelContents parcel={parcel} />
       <div className={styles.carrier}>

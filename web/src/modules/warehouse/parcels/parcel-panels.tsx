@@ -10,7 +10,7 @@ import { DocumentLinks, ParcelLinks } from './parcel-line.tsx'
 import { useRefundShortage } from './changes/changes.data.ts'
 import type { ParcelView } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { stateViews } from './parcels.rules.ts'
+import { originTexts, stateViews } from './parcels.rules.ts'
 
 export function ItemsPanel({ parcel }: { parcel: ParcelView }) {
   const isOpen = parcel.state === 'queued' || parcel.state === 'labelled'
@@ -117,7 +117,7 @@ export function DetailsPanel({ parcel }: { parcel: ParcelView }) {
       <DataList
         entries={[
           { label: 'Team', value: parcel.teamName },
-          { label: 'Sender', value: parcel.senderName ?? 'Order of the store' },
+          { label: 'Sender', value: parcel.senderName ?? originTexts[parcel.origin] },
           { label: 'Service', value: parcel.serviceName },
           { label: 'Weight', value: `${parcel.weightOunces} oz` },
           {

@@ -1,6 +1,7 @@
 import {
   openParcelStates,
   type ParcelAction,
+  type ParcelOrigin,
   type ParcelState,
 } from '@ribbon/contract/warehouse/parcels/parcels'
 import { documentsMax } from '@ribbon/contract/warehouse/parcels/documents'
@@ -18,6 +19,13 @@ export const stateViews: Record<ParcelState, { tone: StatusTone; label: string }
   returned: { tone: 'stopped', label: 'Returned' },
   lost: { tone: 'stopped', label: 'Lost' },
   canceled: { tone: 'stopped', label: 'Canceled' },
+}
+
+/** What is no gift. */
+export const originTexts: Record<ParcelOrigin, string | null> = {
+  gift: null,
+  store: 'Order of the store',
+  shop: 'Order of a shop at Shopify',
 }
 
 const states = Object.keys(stateViews) as ParcelState[]

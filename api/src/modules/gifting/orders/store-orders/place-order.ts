@@ -3,7 +3,11 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
-import { insertShopperAttempt, type PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import {
+  insertPaymentAttempt,
+  insertShopperAttempt,
+  type PaymentAttempt,
+} from '../../../money/payments/payment-attempts.store.ts'
 import type { ShipTo } from '../bulk-orders.store.ts'
 import { describeItemShortages } from '../charging/describe-item-shortages.ts'
 import type { PricedLine } from '../drafts/price-lines.ts'
@@ -34,8 +38,9 @@ export interface NewOrder {
 }
 
 /**
- * Places an order of the store: its address, items and amounts are as they are now whatever changes later, its payment begins, and
- * its stock is reserved for that payment. It is unpaid until `beginProcessing` records that the shopper has paid.
+ * Places an order of the store or of a shop: its address, items and amounts are as they are now whatever changes later, its payment
+ * begins, and its stock is reserved for that payment. It is unpaid until `beginProcessing` records that it is paid: a shopper pays an
+ * order of the store, and nobody pays us for one of a shop.
  */
 export async function placeOrder(
   tx: Tx,
@@ -61,7 +66,7 @@ export async function placeOrder(
     tx,
     lines.map(line => ({ ...line, teamId: order.teamId, orderId: order.id })),
   )
-  const attempt = await insertShopperAttempt(tx, {
+  const attempt = await beginPayment[origin](tx, {
     teamId: order.teamId,
     orderId: order.id,
     amountCents: order.totalCents ?? 0,
@@ -72,6 +77,8 @@ export async function placeOrder(
   if (shortages.length > 0) refuse('out_of_stock', { shortages: describeItemShortages(items, shortages) })
   return { order, attempt }
 }
+
+const beginPayment = { store: insertShopperAttempt, shop: insertPaymentAttempt }
 
 const sumOf = (lines: readonly PricedLine[], cents: (line: PricedLine) => number) =>
   lines.reduce((sum, line) => sum + cents(line), 0)

@@ -13,6 +13,8 @@ export function emitOrderEvent(
   fact: OrderFact,
 ): void {
   if (origin === 'gift') return emitEvent(tx, { teamId, type: `order.${fact}`, subject: id })
+  // Of a shop's order it is told that it was imported.
+  if (origin === 'shop') return
   const storeFact = storeFacts.find(each => each === fact)
   if (storeFact) emitEvent(tx, { teamId, type: `store_order.${storeFact}`, subject: id })
 }
