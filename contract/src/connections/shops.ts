@@ -8,6 +8,9 @@ export const shopPage = '/integrations/shopify'
 /** Shopify shows so many days of orders to an app that was not granted more. */
 export const shopOrdersSinceDays = 60
 
+/** What telling a shop its tracking needs. */
+export const fulfillScope = 'write_merchant_managed_fulfillment_orders'
+
 export const shopStates = ['connected', 'disconnected', 'uninstalled'] as const
 
 /** The shop a team is connected to, or was connected to last. */
@@ -19,6 +22,9 @@ export const shopResource = resource('shops', {
   /** The first import has not ended yet. */ isImporting: z.boolean(),
   /** Orders placed before it were not shown to us. */ ordersSince: time,
   /** When its orders were last compared with ours. */ readAt: time.nullable(),
+  /** Orders placed from then on are fulfilled from the team's stock; null while that is off. */ fulfillsFrom:
+    time.nullable(),
+  /** Shopify has granted what fulfilling needs. */ mayFulfill: z.boolean(),
 })
 export type Shop = z.output<typeof shopResource>
 
@@ -54,7 +60,7 @@ export const shopRoutes = defineRoutes({
     method: 'POST',
     path: '/team/shopify/authorization',
     summary: 'The page of Shopify on which a shop lets Ribbon in; good for ten minutes',
-    body: wrapped('shop', z.object({ domain })),
+    body: wrapped('shop', z.object({ domain, fulfills: z.boolean().default(false) })),
     response: document(authorization),
     errors: ['invalid_input', 'not_found', 'shop_already_connected', 'shop_taken'],
   },
@@ -67,6 +73,15 @@ export const shopRoutes = defineRoutes({
     body: z.object({ query: z.string().max(4000, 'This address is too long (maximum is 4000 characters).') }),
     response: document(shopResource),
     errors: ['invalid_input', 'shop_refused', 'shop_already_connected', 'shop_taken', 'shop_unavailable'],
+  },
+  updateShop: {
+    ...settings,
+    method: 'PATCH',
+    path: '/team/shopify/shop',
+    summary: 'Turns on or off that the shop’s orders are fulfilled from the team’s stock',
+    body: wrapped('shop', z.object({ fulfills: z.boolean(), include_open: z.boolean().default(false) })),
+    response: document(shopResource),
+    errors: ['invalid_input', 'not_found', 'shop_right_missing'],
   },
   disconnectShop: {
     ...settings,

@@ -9,5 +9,10 @@ export const shopErrors = {
     status: 422,
     text: 'Shopify did not confirm this connection. Begin again from the start.',
   },
+  shop_right_missing: {
+    status: 409,
+    text: 'Shopify has not allowed Ribbon to fulfill orders yet. Ask Shopify for it, then turn this on.',
+  },
+  shop_order_not_open: { status: 409, text: 'This order is not open for that any more.' },
   shop_unavailable: { status: 503, text: 'Shopify did not answer. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -1,5 +1,6 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { endShop, type ShopRow } from './shops.store.ts'
 
@@ -12,6 +13,7 @@ export async function endConnection(
 ): Promise<void> {
   if (shop.endedAt !== null) return
   await endShop(tx, shop, state)
+  await addJob(tx, 'fulfill-shop-orders', { id: shop.id })
   await recordAudit(tx, {
     teamId: shop.teamId,
     author,

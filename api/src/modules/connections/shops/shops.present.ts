@@ -1,4 +1,4 @@
-import type { Shop } from '@ribbon/contract/connections/shops'
+import { fulfillScope, type Shop } from '@ribbon/contract/connections/shops'
 import type { ShopRow } from './shops.store.ts'
 
 export function presentShop(shop: ShopRow): Shop {
@@ -13,6 +13,8 @@ export function presentShop(shop: ShopRow): Shop {
       isImporting: shop.state === 'connected' && shop.importedAt === null,
       ordersSince: shop.ordersSince.toISOString(),
       readAt: shop.readAt?.toISOString() ?? null,
+      fulfillsFrom: shop.fulfillsFrom?.toISOString() ?? null,
+      mayFulfill: shop.state === 'connected' && shop.scopes.includes(fulfillScope),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
@@ -131,6 +131,16 @@ export async function listConnectedShops(reader: Reader): Promise<RowId[]> {
     .select({ id: shops.id })
     .from(shops)
     .where(isNull(shops.endedAt))
+    .orderBy(shops.id)
+  return rows.map(row => row.id)
+}
+
+/** Connected shops whose orders are fulfilled from the team's stock. */
+export async function listFulfillingShops(reader: Reader): Promise<RowId[]> {
+  const rows = await reader
+    .select({ id: shops.id })
+    .from(shops)
+    .where(and(isNull(shops.endedAt), isNotNull(shops.fulfillsFrom)))
     .orderBy(shops.id)
   return rows.map(row => row.id)
 }

@@ -26,6 +26,7 @@ export const shops = pgTable('shops', {
   pageCursor: text('page_cursor'),
   pageUntil: instant('page_until'),
   readAt: instant('read_at'),
+  fulfillsFrom: instant('fulfills_from'),
 })
 
 export const shopAuthorizations = pgTable('shop_authorizations', {
