@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, sql } from 'drizzle-orm'
 import { bool, columns, id, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
@@ -10,7 +10,12 @@ interface Shop {
   id: RowId
 }
 
-const savedColumns = columns({ id: id('id'), index: id('index'), isNew: bool('is_new') })
+const savedColumns = columns({
+  id: id('id'),
+  index: id('index'),
+  isNew: bool('is_new'),
+  isPlanned: bool('is_planned'),
+})
 export type SavedShopOrder = RowOf<typeof savedColumns>
 
 // In the order of their ids, so that a page and a webhook never wait for each other in a circle. What was read earlier changes nothing.
@@ -40,7 +45,7 @@ const saveSql = `
       tracking_numbers = excluded.tracking_numbers, open_fulfillments = excluded.open_fulfillments
     where o.changed_at < excluded.changed_at
     -- A row that an insert replaced has the transaction that did so in xmax.
-    returning o.id, o.platform_id, o.xmax = 0 as is_new
+    returning o.id, o.platform_id, o.xmax = 0 as is_new, o.state <> 'imported' as is_planned
   )
   select ${savedColumns}
   from saved s
@@ -76,6 +81,7 @@ export async function saveShopOrders(
   return saved
 }
 
+/** A line that stays what it was keeps its match. */
 async function replaceLines(
   tx: Tx,
   teamId: RowId,
@@ -83,10 +89,32 @@ async function replaceLines(
   lines: readonly (typeof shopOrderLines.$inferInsert)[],
 ): Promise<void> {
   if (orderIds.length === 0) return
+  const { platformId, shopOrder } = shopOrderLines
+  const isKept =
+    lines.length > 0
+      ? inArray(
+          sql`(${shopOrder}, ${platformId})`,
+          lines.map(line => sql`(${line.shopOrder}::bigint, ${line.platformId})`),
+        )
+      : sql`false`
   await tx
     .delete(shopOrderLines)
-    .where(and(eq(shopOrderLines.teamId, teamId), inArray(shopOrderLines.shopOrder, [...orderIds])))
-  if (lines.length > 0) await tx.insert(shopOrderLines).values([...lines])
+    .where(and(eq(shopOrderLines.teamId, teamId), inArray(shopOrder, [...orderIds]), not(isKept)))
+  if (lines.length === 0) return
+  await tx
+    .insert(shopOrderLines)
+    .values([...lines])
+    .onConflictDoUpdate({
+      target: [shopOrderLines.teamId, shopOrder, platformId],
+      set: {
+        position: sql`excluded.position`,
+        title: sql`excluded.title`,
+        sku: sql`excluded.sku`,
+        quantity: sql`excluded.quantity`,
+        productVariantId: sql`case
+          when ${shopOrderLines.sku} is not distinct from excluded.sku then ${shopOrderLines.productVariantId} end`,
+      },
+    })
 }
 
 /** Erases who bought: one order of a shop by the platform's id, or all. */

@@ -1,3 +1,4 @@
+import type { ShopOrderState } from '@ribbon/contract/connections/shop-orders'
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { ShopAddress } from '../../../services/shops/read-shop-order.ts'
@@ -21,6 +22,11 @@ export const shopOrders = pgTable('shop_orders', {
   trackingNumbers: text('tracking_numbers').array().notNull().default([]),
   openFulfillments: text('open_fulfillments').array().notNull().default([]),
   redactedAt: instant('redacted_at'),
+  state: text('state').notNull().default('imported').$type<ShopOrderState>(),
+  problem: text('problem'),
+  orderId: idColumn('order_id'),
+  toldAt: instant('told_at'),
+  tellingUntil: instant('telling_until'),
 })
 
 export const shopOrderLines = pgTable('shop_order_lines', {
@@ -31,4 +37,13 @@ export const shopOrderLines = pgTable('shop_order_lines', {
   title: text('title').notNull(),
   sku: text('sku'),
   quantity: integer('quantity').notNull(),
+  productVariantId: idColumn('product_variant_id'),
+})
+
+export const shopMatches = pgTable('shop_matches', {
+  teamId: idColumn('team_id').notNull(),
+  domain: text('domain').notNull(),
+  matchKey: text('match_key').notNull(),
+  productVariantId: idColumn('product_variant_id').notNull(),
+  chosenAt: instant('chosen_at').notNull().defaultNow(),
 })
