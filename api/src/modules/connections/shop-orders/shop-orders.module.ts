@@ -6,7 +6,13 @@ import { tellShopOrder } from './tell-shop-order.ts'
 export const shopOrders = defineModule({
   calls: () => shopOrderCalls(),
   jobs: ({ db, log, config, services }) =>
-    shopOrderJobs({ db, log, shops: services.shops, secretKey: config.SECRET_KEY }),
+    shopOrderJobs({
+      db,
+      log,
+      shops: services.shops,
+      shipping: services.shipping,
+      secretKey: config.SECRET_KEY,
+    }),
   outgoingResources: () => ({ 'shop_order.imported': tellShopOrder }),
-  schedules: { 'sweep-shop-orders': '*/15 * * * *' },
+  schedules: { 'sweep-shop-orders': '*/15 * * * *', 'sweep-shop-fulfillment': '* * * * *' },
 })

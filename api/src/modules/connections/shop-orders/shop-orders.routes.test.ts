@@ -35,7 +35,7 @@ const sweep = () =>
   shopOrderJobs({
     db: app.db,
     log: silentLog,
-    shops: openServices(app.config).shops,
+    ...openServices(app.config),
     secretKey: app.config.SECRET_KEY,
   })['sweep-shop-orders']()
 const patience = { timeout: 20_000 }
