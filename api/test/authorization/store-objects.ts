@@ -63,6 +63,23 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     )
     return { id: String(id), orderId: String(id) }
   },
+  shopOrder: async ({ db, team }) => {
+    const shop = await insert(
+      db,
+      `insert into shops (team_id, domain, name, currency, state, ended_at, orders_since)
+       values ($1, 'former.myshopify.com', $2, 'usd', 'disconnected', now(), now()) returning id`,
+      [team.id, `${team.canary} shop`],
+    )
+    const id = await insert(
+      db,
+      `insert into shop_orders
+         (team_id, shop, platform_id, name, ordered_at, changed_at, financial_status, fulfillment_status, total_cents, currency,
+          customer, state, problem)
+       values ($1, $2, $3, '#1', now(), now(), 'paid', 'unfulfilled', 100, 'usd', $4, 'needs_person', $5) returning id`,
+      [team.id, shop, randomUUID(), `${team.canary} customer`, `${team.canary} problem`],
+    )
+    return { id: String(id) }
+  },
   payout: async ({ db, team }) => {
     const id = await insert(
       db,

@@ -8,6 +8,7 @@ export type StoreKind =
   | 'store'
   | 'giftCard'
   | 'storeOrder'
+  | 'shopOrder'
   | 'payout'
 
 const roles: Role[] = ['team_owner', 'store_admin']
@@ -55,7 +56,14 @@ export const storePermissions = {
   connectShop: { ...owners, whileImpersonating: 'refused' } as const,
   // Without a shop there is nothing to disconnect.
   disconnectShop: { ...owners, whileImpersonating: 'refused', own: [] } as const,
+  updateShop: { ...owners, whileImpersonating: 'refused', own: [] } as const,
   listShopOrders: owners,
+  getShopFulfillment: owners,
+  getShopOrder: { ...owners, object: 'shopOrder' } as const,
+  // It has no line of this id.
+  matchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
+  unmatchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
+  closeShopOrder: { ...owners, object: 'shopOrder' } as const,
   getPayout: { ...owners, object: 'payout' } as const,
   downloadPayouts: owners,
   createGiftCards: owners,

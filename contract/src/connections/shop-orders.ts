@@ -1,16 +1,37 @@
 import { z } from 'zod'
-import { meta, resource, time } from '../document.ts'
+import { document, meta, resource, time } from '../document.ts'
 import { money } from '../money-schema.ts'
 import { flatPageQuery } from '../paging.ts'
 import { checkPeriod, periodFields } from '../periods.ts'
-import { defineRoutes } from '../route.ts'
+import { defineRoutes, idParam, wrapped } from '../route.ts'
+import { parcelStates } from '../warehouse/parcels/parcels.ts'
 
 const item = z.object({
   id: z.string(),
   title: z.string(),
   sku: z.string().nullable(),
   quantity: z.number().int(),
+  /** What of the team's stock it is. */
+  goods: z
+    .object({ variantId: z.string(), name: z.string(), sku: z.string(), isChosen: z.boolean() })
+    .nullable(),
 })
+
+/**
+ * What becomes of an order here: `imported` is not fulfilled by us, `ordered` is in work in the warehouse, and `closed` is one that
+ * somebody has seen to.
+ */
+export const shopOrderStates = [
+  'imported',
+  'needs_match',
+  'waiting',
+  'ordered',
+  'shipped',
+  'canceled',
+  'needs_person',
+  'closed',
+] as const
+export type ShopOrderState = (typeof shopOrderStates)[number]
 
 /** An order of the team's shop at Shopify. */
 export const shopOrderResource = resource('shopOrders', {
@@ -24,6 +45,18 @@ export const shopOrderResource = resource('shopOrders', {
   financialStatus: z.string(),
   fulfillmentStatus: z.string(),
   trackingNumbers: z.array(z.string()),
+  state: z.enum(shopOrderStates),
+  /** Why somebody has to look at it. */ problem: z.string().nullable(),
+  /** The order that fulfills it, by the number on its parcel. */ orderNumber: z.string().nullable(),
+  /** When the shop was told its tracking. */ toldAt: time.nullable(),
+  /** The parcels it travels in. */ parcels: z.array(
+    z.object({
+      number: z.number().int(),
+      state: z.enum(parcelStates),
+      trackingNumber: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+    }),
+  ),
 })
 export type ShopOrder = z.output<typeof shopOrderResource>
 
@@ -42,11 +75,25 @@ const listQuery = z.preprocess(
     {
       ...periodFields,
       search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+      status: z.enum(shopOrderStates).optional(),
     },
     shopOrdersPageSize,
   ).superRefine(checkPeriod),
 )
 export type ShopOrderListQuery = z.output<typeof listQuery>
+
+/** How many orders of a team's shop are in which state; `open` ones would be fulfilled if all open orders were. */
+const fulfillment = resource('shopFulfillments', {
+  open: z.number().int(),
+  needsMatch: z.number().int(),
+  waiting: z.number().int(),
+  inWork: z.number().int(),
+  needsPerson: z.number().int(),
+})
+export type ShopFulfillment = z.output<typeof fulfillment>
+
+const lineId = z.string().max(200, 'This id is too long (maximum is 200 characters).')
+const changes = { access: 'owner', module: 'e_commerce', method: 'POST', params: idParam } as const
 
 /** The orders of a team's shop. */
 export const shopOrderRoutes = defineRoutes({
@@ -63,5 +110,52 @@ export const shopOrderRoutes = defineRoutes({
       meta,
     }),
     errors: [],
+  },
+  getShopFulfillment: {
+    access: 'owner',
+    module: 'e_commerce',
+    method: 'GET',
+    path: '/team/shopify/fulfillment',
+    scope: 'shop:read',
+    summary: 'How many orders of the team’s shop are open, in work, or wait for something',
+    response: document(fulfillment),
+    errors: [],
+  },
+  getShopOrder: {
+    access: 'owner',
+    module: 'e_commerce',
+    method: 'GET',
+    path: '/team/shopify/orders/:id',
+    scope: 'shop:read',
+    summary: 'An order of the team’s shop',
+    params: idParam,
+    response: document(shopOrderResource),
+    errors: ['not_found'],
+  },
+  matchShopLine: {
+    ...changes,
+    path: '/team/shopify/orders/:id/match',
+    summary: 'Says what of the team’s stock a line is; kept for all lines of the shop like it',
+    body: wrapped(
+      'match',
+      z.object({ line_id: lineId, product_variant_id: z.string({ error: 'Choose what it is.' }) }),
+    ),
+    response: document(shopOrderResource),
+    errors: ['invalid_input', 'not_found', 'shop_order_not_open', 'variant_unavailable'],
+  },
+  unmatchShopLine: {
+    ...changes,
+    path: '/team/shopify/orders/:id/unmatch',
+    summary: 'Takes back what was chosen for a line; what was not packed of it is canceled',
+    body: wrapped('match', z.object({ line_id: lineId })),
+    response: document(shopOrderResource),
+    errors: ['invalid_input', 'not_found', 'shop_order_not_open'],
+  },
+  closeShopOrder: {
+    ...changes,
+    path: '/team/shopify/orders/:id/close',
+    summary: 'Notes that somebody has seen to an order that needed a person',
+    response: document(shopOrderResource),
+    errors: ['not_found', 'shop_order_not_open'],
   },
 })
