@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import type { OrderInput } from '../../../sandbox/src/shopify/change-order.ts'
 import { signQuery } from '../../../sandbox/src/shopify/open-shopify.ts'
 import type { StoredOrder } from '../../../sandbox/src/shopify/shopify.book.ts'
+import { shopOrderJobs } from '../../src/modules/connections/shop-orders/shop-orders.jobs.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { openServices } from '../../src/services/services.ts'
 import type { ActorName } from '../world.ts'
 import type { TestApp } from '../app-under-test.ts'
 import { tellSandbox } from '../sandbox.ts'
@@ -19,9 +22,17 @@ export async function openShopTeam(app: TestApp): Promise<void> {
 /** Presses "Connect", answers the query that Shopify leads back with. */
 export async function giveConsent(
   app: TestApp,
-  { shop = domain, actor = 'owner' }: { shop?: string; actor?: ActorName } = {},
+  {
+    shop = domain,
+    actor = 'owner',
+    fulfills = false,
+  }: { shop?: string; actor?: ActorName; fulfills?: boolean } = {},
 ): Promise<string> {
-  const answer = await (await app.as(actor)).post('/team/shopify/authorization', { shop: { domain: shop } })
+  const answer = await (
+    await app.as(actor)
+  ).post('/team/shopify/authorization', {
+    shop: { domain: shop, fulfills },
+  })
   expect(answer.status).toBe(200)
   const asked = new URL(answer.body.data.attributes.url)
   const page = await fetch(asked)
@@ -37,7 +48,7 @@ export async function giveConsent(
 }
 
 /** Connects the shop of the world's team, as far as the first import. */
-export async function connectShop(app: TestApp, options: { shop?: string } = {}) {
+export async function connectShop(app: TestApp, options: { shop?: string; fulfills?: boolean } = {}) {
   const query = await giveConsent(app, options)
   const answer = await (await app.as('owner')).post('/team/shopify/shop', { query })
   expect([answer.status, answer.body]).toEqual([201, expect.anything()])
@@ -52,6 +63,14 @@ export const makeShopOrder = (app: TestApp, order: Partial<OrderInput> = {}): Pr
 
 export const actOnShopOrder = (app: TestApp, id: string, action: string): Promise<StoredOrder> =>
   tellSandbox(app, 'POST', `/shopify/orders/${id}`, { action })
+
+/** What the shop itself holds of an order. */
+export async function shopOrderAt(app: TestApp, id: string): Promise<StoredOrder> {
+  const { orders }: { orders: StoredOrder[] } = await tellSandbox(app, 'GET', '/shopify/ledger')
+  const order = orders.find(each => each.id === id)
+  if (!order) throw new Error(`The shop has no order ${id}.`)
+  return order
+}
 
 /** A webhook as Shopify signs it. */
 export function sendShopWebhook(
@@ -75,3 +94,21 @@ export async function listShopOrders(app: TestApp, query = '') {
   expect(answer.status).toBe(200)
   return answer.body
 }
+
+/** Turns on that the shop's orders are fulfilled; Shopify has to have granted it. */
+export async function turnOnFulfilling(app: TestApp, options: { include_open?: boolean } = {}) {
+  const answer = await (
+    await app.as('owner')
+  ).send('PATCH', '/team/shopify/shop', { shop: { fulfills: true, ...options } })
+  expect(answer.status, answer.text).toBe(200)
+  await app.settleJobs()
+}
+
+/** What is done each minute for the orders of all shops. */
+export const sweepFulfillment = (app: TestApp) =>
+  shopOrderJobs({
+    db: app.db,
+    log: silentLog,
+    ...openServices(app.config),
+    secretKey: app.config.SECRET_KEY,
+  })['sweep-shop-fulfillment']()

@@ -91,7 +91,7 @@ function present(order: StoredOrder) {
 
 interface FulfillmentInput {
   lineItemsByFulfillmentOrder?: { fulfillmentOrderId?: string }[]
-  trackingInfo?: { number?: string; company?: string; url?: string }
+  trackingInfo?: { numbers?: string[]; company?: string; urls?: string[] }
 }
 
 async function createFulfillment(
@@ -104,17 +104,21 @@ async function createFulfillment(
     'orders',
     numberOf(input.lineItemsByFulfillmentOrder?.[0]?.fulfillmentOrderId),
   )
+  if (order) shopify.book.put('orders', { ...order, fulfillmentsAsked: order.fulfillmentsAsked + 1 })
   if (order?.shop !== shop || order.fulfillments.length > 0 || order.cancelledAt !== null)
     return {
       fulfillment: null,
       userErrors: [{ field: ['fulfillment'], message: 'The fulfillment order is not in an open state.' }],
     }
-  const { number = null, company = null, url = null } = input.trackingInfo ?? {}
+  const { numbers = [], company = null, urls = [] } = input.trackingInfo ?? {}
   const id = `${order.id}9`
   const changed: StoredOrder = {
     ...order,
     updatedAt: new Date().toISOString(),
-    fulfillments: [{ id, trackingInfo: [{ number, company, url }] }],
+    fulfillmentsAsked: order.fulfillmentsAsked + 1,
+    fulfillments: [
+      { id, trackingInfo: numbers.map((number, index) => ({ number, company, url: urls[index] ?? null })) },
+    ],
   }
   shopify.book.put('orders', changed)
   await shopify.book.commit('fulfillment')

@@ -57,6 +57,7 @@ export async function makeOrder(shopify: Shopify, input: OrderInput): Promise<St
       }
     }),
     fulfillments: [],
+    fulfillmentsAsked: 0,
   }
   book.put('orders', order)
   await book.commit('order')

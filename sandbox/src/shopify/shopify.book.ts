@@ -54,6 +54,7 @@ export interface StoredOrder {
   shippingAddress: Record<string, string | null>
   lines: StoredLine[]
   fulfillments: StoredFulfillment[]
+  /** How often it was asked to be fulfilled. */ fulfillmentsAsked: number
 }
 
 export interface ShopifyDelivery extends Delivery {

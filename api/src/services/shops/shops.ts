@@ -10,10 +10,11 @@ import {
   type ShopifyConfig,
 } from './shopify-client.ts'
 
+/** One shipment of an order may be several parcels of one carrier. */
 export interface TrackingFacts {
-  number: string | null
+  numbers: readonly string[]
   company: string | null
-  url: string | null
+  urls: readonly string[]
 }
 
 /** The shop platform, over its own client library. */
@@ -110,11 +111,11 @@ export function openShops(config: ShopifyConfig): Shops {
       const { order } = await ask(access, orderAnswer, oneOrder, { id })
       return order ? readShopOrder(order) : undefined
     },
-    async fulfill(access, ids, { number, company, url }) {
+    async fulfill(access, ids, trackingInfo) {
       const fulfillment = {
         lineItemsByFulfillmentOrder: ids.map(fulfillmentOrderId => ({ fulfillmentOrderId })),
         notifyCustomer: true,
-        trackingInfo: { number, company, url },
+        trackingInfo,
       }
       const answer = await ask(access, fulfillmentAnswer, createFulfillment, { fulfillment })
       refuseErrors(answer.fulfillmentCreate.userErrors)

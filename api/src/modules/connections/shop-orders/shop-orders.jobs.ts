@@ -7,6 +7,9 @@ import type { ShopSettings } from '../shops/connect-shop.ts'
 import { listConnectedShops, listFulfillingShops } from '../shops/shops.store.ts'
 import { continueShopOrders } from './fulfillment/continue-shop-orders.ts'
 import { fulfillShopOrder } from './fulfillment/fulfill-shop-order.ts'
+import { followShopOrder } from './fulfillment/follow-shop-order.ts'
+import { listUntold } from './fulfillment/shipped-goods.store.ts'
+import { tellTracking } from './fulfillment/tell-tracking.ts'
 import { readShopOrder } from './read-shop-order.ts'
 import { readShopOrders } from './read-shop-orders.ts'
 import { redactShopOrders } from './redact-shop-orders.ts'
@@ -33,7 +36,11 @@ export function shopOrderJobs({ db, log, shipping, ...settings }: Work) {
       await sweep({ job: 'sweep-shop-fulfillment', log }, await listFulfillingShops(db), id =>
         continueShopOrders(db, { shipping, log }, id),
       )
+      await sweep({ job: 'sweep-shop-fulfillment', log }, await listUntold(db), id =>
+        tellTracking(db, settings, id),
+      )
     },
+    'follow-shop-order': ({ id }) => followShopOrder(db, settings, id),
     'redact-shop-order': ({ id, ...payload }) => redactShopOrders(db, id, platformIdOf(payload)),
     'redact-shop': ({ id }) => redactShopOrders(db, id),
   } satisfies JobHandlers

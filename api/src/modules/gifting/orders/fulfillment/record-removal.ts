@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { lockOrderRow, changeOrderStatus, type MovedParcel } from '../orders.store.ts'
+import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 
 /**
@@ -13,7 +14,9 @@ export async function recordRemoval(
   { status, reshipmentId }: MovedParcel,
 ): Promise<void> {
   const order = await lockOrderRow(tx, orderId)
-  if (!order || order.status === status) return
+  if (!order) return
+  await queueShopFollowUp(tx, order)
+  if (order.status === status) return
   await changeOrderStatus(
     tx,
     order.id,

@@ -15,6 +15,7 @@ import {
   recordOrderEvent,
   type MovedParcel,
 } from '../orders.store.ts'
+import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
 
@@ -60,6 +61,7 @@ export async function recordReturn(
     author.name,
   )
   await queueOrderMail(tx, order, 'order-returned', parcel.parcelId)
+  await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'returned')
 }

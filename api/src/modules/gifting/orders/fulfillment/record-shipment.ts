@@ -13,6 +13,7 @@ import {
   recordOrderEvent,
   type MovedParcel,
 } from '../orders.store.ts'
+import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
 
@@ -58,6 +59,7 @@ export async function recordShipment(
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')
   if (isFirst || parcel.reshipmentId !== null)
     await queueOrderMail(tx, order, 'gift-shipped', parcel.reshipmentId)
+  await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, hasMore ? 'partly_shipped' : 'shipped')
 }
