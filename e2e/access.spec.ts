@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
 import { password, signInByPage, signedIn } from './demo-people.ts'
-import { codeAt, linkIn, newOwner, standIn } from './new-account.ts'
+import { addMember, codeAt, linkIn, newOwner, standIn } from './new-account.ts'
 
 const newPassword = 'a-better-one-7'
 
@@ -234,14 +234,12 @@ test('a member signs in at the identity provider of the team', async ({ browser,
   const { calls } = await newOwner(browser, baseURL!)
   const domain = `sso-${Date.now()}.test`
   const email = `ada@${domain}`
-  const invited = (await (
-    await calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })
-  ).json()) as { data: { attributes: { token: string } } }
-  const joining = await browser.newContext()
-  await joining.request.post(`/api/v2/invitations/${invited.data.attributes.token}/accept`, {
-    data: { user: { first_name: 'Ada', last_name: 'Lovelace', password: newPassword } },
+  await addMember(calls, baseURL!, {
+    email,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    password: newPassword,
   })
-  await joining.close()
 
   const provider = (await (await calls.get(standIn(baseURL!, '/control/saml/access'))).json()) as {
     entityId: string

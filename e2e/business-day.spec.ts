@@ -1,8 +1,8 @@
-import { expect, request, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import pg from 'pg'
 import { startPostgres } from '../bin/postgres/postgres.mjs'
-import { callsOf, operator, password, sessionOf, signedIn } from './demo-people.ts'
-import { newOwner } from './new-account.ts'
+import { callsOf, operator, sessionOf, signedIn } from './demo-people.ts'
+import { addMember, newOwner } from './new-account.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -30,22 +30,7 @@ async function colleagueOf(
   baseURL: string,
 ): Promise<Page> {
   const email = `colleague-${Date.now()}@example.test`
-  const {
-    data: {
-      attributes: { token },
-    },
-  } = (await (
-    await owner.calls.post('/api/v2/team/invitations', { data: { invitation: { email } } })
-  ).json()) as { data: { attributes: { token: string } } }
-  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  const {
-    data: { id },
-  } = (await (
-    await visitor.post(`/api/v2/invitations/${token}/accept`, {
-      data: { user: { password, first_name: 'Milton', last_name: 'Waddams' } },
-    })
-  ).json()) as { data: { id: number } }
-  await visitor.dispose()
+  const id = await addMember(owner.calls, baseURL, { email, firstName: 'Milton', lastName: 'Waddams' })
   await owner.calls.post(`/api/v2/team/users/${id}/budget`, {
     data: { budget: { amount: '500.00', note: 'For new colleagues' } },
   })

@@ -1,6 +1,5 @@
 import {
   expect,
-  request,
   type Browser,
   type BrowserContext,
   type Page,
@@ -9,14 +8,14 @@ import {
 import { makeRedemption } from './gifting/redemption-pages.ts'
 import type { PathRow } from '../web/src/paths.ts'
 import { atRest } from './accessible.ts'
-import { callsOf, operator, orderIn, owner, sessionOf, signedIn } from './demo-people.ts'
+import { newColleague } from './new-account.ts'
+import { callsOf, operator, orderIn, sessionOf, signedIn } from './demo-people.ts'
 import {
   listSends,
   collectionPath,
   projectIds,
   viewerPath,
   firstId,
-  firstOf,
   redemption,
   unpaidOrder,
   halfImported,
@@ -26,6 +25,7 @@ import {
   invoicePath,
   giftCard,
 } from './page-examples.ts'
+import { deskPages } from './operations/desk-examples.ts'
 import { shopperWithCart, storePages } from './store/store-examples.ts'
 
 type Session = BrowserContextOptions['storageState']
@@ -44,7 +44,7 @@ export interface EveryPage {
 export async function prepareEveryPage(browser: Browser, baseURL: string): Promise<EveryPage> {
   const examples: Record<string, string[]> = {}
   const desk = await sessionOf(baseURL, '/api/v2/operations/sign_in', operator)
-  const context = await signedIn(browser, baseURL, owner)
+  const context = await signedIn(browser, baseURL, await newColleague(browser, baseURL))
   const calls = await callsOf(context, baseURL)
   // The newest one is canceled by another test.
   const awaiting = await orderIn(calls, 'awaiting_address', undefined, 'oldest')
@@ -158,44 +158,8 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '?only=low',
     '?q=nothing-like-it',
   ].map(search => `/manage-inventory${search}`)
-  examples['/operations/restocks/:id'] = [`/operations/restocks/${await firstId(calls, 'restock_requests')}`]
   examples['/order-confirmation/:id'] = [`/order-confirmation/${await unpaidOrder(calls)}`]
-  const desks = await request.newContext({
-    baseURL,
-    storageState: desk,
-    extraHTTPHeaders: { origin: baseURL },
-  })
-  for (const what of ['teams', 'products', 'bundles', 'parcels', 'handovers'] as const)
-    examples[`/operations/${what}/:id`] = [`/operations/${what}/${await firstOf(desks, what)}`]
-  examples['/operations/teams/:id'] = ['', '?tab=people', '?tab=log', '?tab=notes'].map(
-    search => `${examples['/operations/teams/:id']![0]}${search}`,
-  )
-  const project = `/operations/projects/${await firstOf(desks, 'projects')}`
-  examples['/operations/projects'] = ['/operations/projects', '/operations/projects?q=nothing-like-it']
-  examples['/operations/projects/:id'] = [project]
-  examples['/operations/projects/:id/edit'] = [`${project}/edit`]
-  examples['/operations/projects/:id/sizes'] = [`${project}/sizes`]
-  examples['/operations/products'] = [
-    '/operations/products?size=10',
-    '/operations/products?q=nothing-like-it',
-  ]
-  for (const what of ['bundles', 'stock', 'parcels'])
-    examples[`/operations/${what}`] = [`/operations/${what}?size=10`]
-  examples['/operations/jobs'] = [
-    '/operations/jobs',
-    '/operations/jobs?tab=mails',
-    '/operations/jobs?tab=repeating',
-  ]
-  examples['/operations/log'] = ['/operations/log', '/operations/log?q=nothing-like-it']
-  examples['/operations/pack'] = [
-    '/operations/pack',
-    `/operations/pack?parcel=${await firstOf(desks, 'parcels')}`,
-  ]
-  examples['/operations/pick'] = [
-    '/operations/pick',
-    `/operations/pick?list=${await firstOf(desks, 'pick_lists')}`,
-  ]
-  await desks.dispose()
+  Object.assign(examples, await deskPages(calls, baseURL, desk))
   // Continuing a draft fills the bag, so that the steps of the gift flow have content.
   const page = await context.newPage()
   await page.goto(examples['/order-confirmation/:id'][0]!)

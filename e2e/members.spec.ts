@@ -1,6 +1,7 @@
-import { expect, request, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { flawsOf } from './accessible.ts'
 import { callsOf, password, signedIn } from './demo-people.ts'
+import { addMember, newOwner } from './new-account.ts'
 
 /** A team of its own, so that no other test depends on who is in it. */
 async function newTeam(
@@ -8,17 +9,8 @@ async function newTeam(
   baseURL: string,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const email = `members-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@example.test`
-  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  expect(
-    (
-      await visitor.post('/api/v2/auth', {
-        data: { user: { email, password }, team: { name: 'Member Testers' } },
-      })
-    ).ok(),
-    'a team can sign up',
-  ).toBe(true)
-  await visitor.dispose()
+  const { calls, email } = await newOwner(browser, baseURL, 'Member Testers')
+  await calls.dispose()
   const context = await signedIn(browser, baseURL, email, {
     ...options,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -28,25 +20,15 @@ async function newTeam(
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.trunc(Math.random() * 1e6)}@example.test`
 
-/** Invites by call and takes each up by call: members to work with. */
 async function addMembers(context: BrowserContext, baseURL: string, names: readonly string[]) {
   const calls = await callsOf(context, baseURL)
-  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
-  for (const name of names) {
-    const made = (await (
-      await calls.post('/api/v2/team/invitations', {
-        data: { invitation: { email: unique(name.toLowerCase()) } },
-      })
-    ).json()) as { data: { attributes: { token: string } } }
-    const user = { password: `${password}-${name}`, first_name: name, last_name: 'Tester' }
-    expect(
-      (
-        await visitor.post(`/api/v2/invitations/${made.data.attributes.token}/accept`, { data: { user } })
-      ).ok(),
-      `${name} joins`,
-    ).toBe(true)
-  }
-  await visitor.dispose()
+  for (const name of names)
+    await addMember(calls, baseURL, {
+      email: unique(name.toLowerCase()),
+      firstName: name,
+      lastName: 'Tester',
+      password: `${password}-${name}`,
+    })
   await calls.dispose()
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, request, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { callsOf, password, signedIn } from './demo-people.ts'
+import { callsOf, owner, password, signedIn } from './demo-people.ts'
 
 export interface NewOwner {
   calls: APIRequestContext
@@ -28,6 +28,54 @@ export async function newOwner(
   const calls = await callsOf(context, baseURL)
   await context.close()
   return { calls, email }
+}
+
+interface NewMember {
+  email: string
+  firstName: string
+  lastName: string
+  role?: 'team_owner' | 'member'
+  password?: string
+}
+
+/** Invites a person with an owner's calls and accepts for them; returns the id of the new member. */
+export async function addMember(calls: APIRequestContext, baseURL: string, member: NewMember) {
+  const { email, role = 'member', firstName, lastName } = member
+  const invited = await calls.post('/api/v2/team/invitations', { data: { invitation: { email, role } } })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const { data: invitation } = (await invited.json()) as { data: { attributes: { token: string } } }
+  const visitor = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } })
+  const accepted = await visitor.post(`/api/v2/invitations/${invitation.attributes.token}/accept`, {
+    data: {
+      user: { password: member.password ?? password, first_name: firstName, last_name: lastName },
+    },
+  })
+  expect(accepted.ok(), `${firstName} joins`).toBe(true)
+  const { data } = (await accepted.json()) as { data: { id: number } }
+  await visitor.dispose()
+  return data.id
+}
+
+/**
+ * A further owner of the demo's team, because a person keeps ten sessions and other tests sign the first owner in
+ * more often than that.
+ */
+export async function newColleague(browser: Browser, baseURL: string): Promise<string> {
+  const context = await signedIn(browser, baseURL, owner)
+  const calls = await callsOf(context, baseURL)
+  const email = `willa-${Date.now()}@acme.test`
+  const id = await addMember(calls, baseURL, {
+    email,
+    firstName: 'Willa',
+    lastName: 'Page',
+    role: 'team_owner',
+  })
+  const budget = { amount: '5000.00', note: 'To look at every page' }
+  const given = await calls.post(`/api/v2/team/users/${id}/budget`, { data: { budget } })
+  expect(given.ok(), await given.text()).toBe(true)
+  await calls.dispose()
+  await context.close()
+  return email
 }
 
 /** The address of a page or control call of the stand-ins. */
