@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Columns } from './columns.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 declare const dbBrand: unique symbol
 declare const txBrand: unique symbol
@@ -42,82 +42,12 @@ export function openDatabase(options: DatabaseOptions): Db {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     application_name: options.applicationName ?? 'ribbon',
+    pipeline: true,
   })
   // An idle connection that PostgreSQL drops must not end the process; the next query opens another.
   pool.on('error', () => {})
   // The brands exist in types only.
   return Object.assign(drizzle(pool), { pool }) as unknown as Db
-}
-
-/** Statement texts are few and fixed; a text beyond this many is planned anew each time. */
-const mostStatements = 1_000
-const statementNames = new Map<string, string>()
-
-interface Statement {
-  text: string
-  name?: string
-  values?: unknown[]
-  /** A cursor or stream, which runs itself. */
-  submit?: unknown
-}
-
-// Set by a statement, because a pooler between us and PostgreSQL refuses or drops what is set by start-up options.
-const limitsText = `
-  select
-    set_config('lock_timeout', '5s', false),
-    set_config('statement_timeout', '30s', false),
-    set_config('idle_in_transaction_session_timeout', '15s', false),
-    set_config('timezone', 'UTC', false)`
-
-/**
- * A connection with our limits. It names every statement with parameters after its text, so that PostgreSQL parses and
- * plans it once. When it is lost, the statement under way fails, and so does every later one.
- */
-class PreparingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    // Without a listener the event would end the process.
-    this.on('error', () => {})
-  }
-
-  // `never`: of the overloads that pg declares, no single signature is assignable to all.
-  override connect(callback?: unknown): never {
-    const connected = super.connect().then(async () => {
-      try {
-        await super.query(limitsText)
-        return this
-      } catch (error) {
-        void this.end().catch(() => {})
-        throw error
-      }
-    })
-    if (typeof callback !== 'function') return connected as never
-    connected.then(
-      client => callback(undefined, client),
-      (error: unknown) => callback(error),
-    )
-    return undefined as never
-  }
-
-  override query(...args: unknown[]): never {
-    const run = super.query.bind(this) as (...values: unknown[]) => never
-    const [first, second] = args as [string | Statement, unknown]
-    const statement = typeof first === 'string' ? { text: first } : first
-    const values = Array.isArray(second) ? (second as unknown[]) : statement.values
-    if (statement.submit !== undefined || statement.name !== undefined || !values?.length) return run(...args)
-    const name = statementName(statement.text)
-    if (name === undefined) return run(...args)
-    return run({ ...statement, name, values }, ...args.slice(Array.isArray(second) ? 2 : 1))
-  }
-}
-
-/** The same text has the same name in every process, so that a pooler may share connections between nodes. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known !== undefined || statementNames.size >= mostStatements) return known
-  const name = `ribbon_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-  statementNames.set(text, name)
-  return name
 }
 
 /** A connection of its own, beside the pool. The caller ends it. */
@@ -160,6 +90,8 @@ export function withResults<T>(results: TransactionResults, work: () => Promise<
 }
 
 const retryable = new Set(['40001', '40P01'])
+/** Of a statement behind one that failed: the transaction has ended, or the failed one was to be prepared for both. */
+const failedBehind = new Set(['25P02', '26000'])
 
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -200,6 +132,7 @@ async function runOnce<T>(
       afterCommit: new Set<() => void>(),
     }) as unknown as Tx
     await client.query('BEGIN')
+    if (client instanceof PreparingClient) client.failure = undefined
     const result = await work(tx)
     for (const hook of tx.beforeCommit) await hook()
     await commitHook.getStore()?.(tx)
@@ -211,12 +144,19 @@ async function runOnce<T>(
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
     })
+    const cause = firstFailure(client, error)
     // A migration changed a table under a prepared statement: this connection would fail with it for ever.
-    if (sqlState(error) === '0A000') broken = error as Error
-    throw error
+    if (sqlState(cause) === '0A000') broken = cause as Error
+    throw cause
   } finally {
     client.release(broken)
   }
+}
+
+/** Of statements that were sent together, the one that failed says why, not those behind it. */
+function firstFailure(client: pg.PoolClient, error: unknown): unknown {
+  const isOfAnother = failedBehind.has(sqlState(error) ?? '') && client instanceof PreparingClient
+  return isOfAnother ? (client.failure ?? error) : error
 }
 
 /** The SQLSTATE of a database error, drizzle's wrapper looked through. */
