@@ -12,14 +12,14 @@ const lockName = (id: RowId) => ({ kind: 'project', id })
 
 /** Locks a project for changes of one submission: others may change theirs, but no owner, operator or viewer ends it meanwhile. */
 export async function lockProjectShared(tx: Tx, { teamId, id }: ProjectKey): Promise<ProjectRow | undefined> {
-  await takeSharedLock(tx, lockName(id))
-  return findLocked(tx, teamId, id)
+  const [, project] = await Promise.all([takeSharedLock(tx, lockName(id)), findLocked(tx, teamId, id)])
+  return project
 }
 
 /** Locks a project for what ends or changes collecting: nobody else writes in it until this transaction ends. */
 export async function lockProject(tx: Tx, { teamId, id }: ProjectKey): Promise<ProjectRow | undefined> {
-  await takeLockAlone(tx, lockName(id))
-  return findLocked(tx, teamId, id)
+  const [, project] = await Promise.all([takeLockAlone(tx, lockName(id)), findLocked(tx, teamId, id)])
+  return project
 }
 
 const projectColumns = tableColumns(projects, 'p')

@@ -14,12 +14,14 @@ export async function mailOwnLink(
   kind: 'submission-received' | 'submission-link',
 ): Promise<void> {
   const seed = randomUUID()
-  await insertSubmissionToken(tx, row, hashToken(ownLinkToken(secretKey, seed)))
-  await queueMail(tx, {
-    teamId: row.teamId,
-    kind,
-    subjectKey: `submission:${row.id}:${seed}`,
-    to: row.email,
-    payload: { seed },
-  })
+  await Promise.all([
+    insertSubmissionToken(tx, row, hashToken(ownLinkToken(secretKey, seed))),
+    queueMail(tx, {
+      teamId: row.teamId,
+      kind,
+      subjectKey: `submission:${row.id}:${seed}`,
+      to: row.email,
+      payload: { seed },
+    }),
+  ])
 }

@@ -1,6 +1,6 @@
 import type { CollectionPage, CollectionPageFields } from '@ribbon/contract/projects/address-collection'
 import { compareSizes } from '@ribbon/contract/sizes'
-import type { OfferedItem } from '../../projects/items/list-offered-items.ts'
+import type { OfferedItem } from '../../projects/items/offer-items.ts'
 import { isClosed } from '../collection.states.ts'
 import type { PageRow } from './collection-pages.store.ts'
 

@@ -10,10 +10,9 @@ const nearlyFull = 500
 
 /**
  * Refuses one more submission where all places are taken; answers how many are free after it. Only the last ones are given out one
- * at a time; with the last one, owners are asked whether to go on.
+ * at a time, counted anew; with the last one, owners are asked whether to go on.
  */
-export async function requirePlace(tx: Tx, project: ProjectRow): Promise<number> {
-  const freeNow = await countFreePlaces(tx, project)
+export async function requirePlace(tx: Tx, project: ProjectRow, freeNow: number): Promise<number> {
   if (freeNow > nearlyFull) return freeNow - 1
   await takeLockAlone(tx, { kind: 'places of a project', id: project.id })
   const free = await countFreePlaces(tx, project)

@@ -3,7 +3,8 @@ import { inTransaction, StartOver, type Db, type Tx } from '../../../../platform
 import type { RateLimits } from '../../../../platform/http/rate-limits.ts'
 import { announceSoon } from '../../../../platform/live/announce-soon.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { listOfferedItems } from '../../projects/items/list-offered-items.ts'
+import { listItems } from '../../projects/items/items.store.ts'
+import { offerItems } from '../../projects/items/offer-items.ts'
 import type { ProjectRow } from '../../projects/project-lock.store.ts'
 import { mailOwners } from '../../projects/owner-mails/mail-owners.ts'
 import { insertSubmission, isFirstSubmission } from '../../projects/submissions/person-submissions.store.ts'
@@ -11,7 +12,8 @@ import type { SubmissionFields } from '../../projects/submissions/read-submissio
 import { updateSubmission, type SubmissionRow } from '../../projects/submissions/submissions.store.ts'
 import { giveDeviceToken } from '../own-row/give-device-token.ts'
 import { mailOwnLink } from '../own-row/mail-own-link.ts'
-import { countFreePlaces } from '../../projects/settings/count-free-places.ts'
+import { countTakenPlaces } from '../../projects/settings/count-taken-places.ts'
+import { subtractTakenPlaces } from '../../projects/settings/subtract-taken-places.ts'
 import type { PageParts } from '../pages/collection-page.present.ts'
 import type { PageRow } from '../pages/collection-pages.store.ts'
 import { requirePlace } from '../pages/require-place.ts'
@@ -73,25 +75,32 @@ async function submitLocked(
   page: ProjectRow,
   entry: Entry,
 ): Promise<Exclude<Submitted, string> | { row: SubmissionRow; correction: SubmissionFields } | undefined> {
-  const project = await lockCollecting(tx, page)
-  const items = await listOfferedItems(tx, project)
+  // One trip: what is read comes after the lock.
+  const [project, itemRows, person, taken] = await Promise.all([
+    lockCollecting(tx, page),
+    listItems(tx, page),
+    findPerson(tx, page, entry.sent.email),
+    countTakenPlaces(tx, page),
+  ])
+  const items = offerItems(project, itemRows)
   const fields = readSubmission(project, items, entry.sent)
-  const person = await findPerson(tx, project, fields.email)
   const isProven = await claimProof(tx, secretKey, project, person, entry)
   if (!isProven && project.verifyEmails) return undefined
   requireAllowed(project, fields.email)
   if (person.submission && !isProven) return { row: person.submission, correction: fields }
-  const freePlaces = person.submission ? await countFreePlaces(tx, project) : await requirePlace(tx, project)
+  const freeNow = subtractTakenPlaces(project, taken)
+  const freePlaces = person.submission ? freeNow : await requirePlace(tx, project, freeNow)
   const row = person.submission
     ? await updateSubmission(tx, person.submission, { ...fields, email: person.email })
     : await insertSubmission(tx, project, fields, { isProven })
   // Another request of the same person was first.
   if (!row) throw new StartOver()
-  if (!person.submission) {
-    await mailOwnLink(tx, secretKey, row, 'submission-received')
-    if (await isFirstSubmission(tx, row))
-      await mailOwners(tx, project, { kind: 'project-first-submission', about: 'first' })
-  }
+  const [token] = await Promise.all([
+    giveDeviceToken(tx, row),
+    person.submission ? undefined : mailOwnLink(tx, secretKey, row, 'submission-received'),
+  ])
+  if (!person.submission && taken === 0 && (await isFirstSubmission(tx, row)))
+    await mailOwners(tx, project, { kind: 'project-first-submission', about: 'first' })
   announceSoon(tx, {
     teamId: project.teamId,
     event: 'project.updated',
@@ -103,7 +112,7 @@ async function submitLocked(
     row,
     project,
     parts: { items, isFull: freePlaces <= 0 },
-    token: await giveDeviceToken(tx, row),
+    token,
   }
 }
 

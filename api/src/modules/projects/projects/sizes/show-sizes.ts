@@ -1,5 +1,6 @@
 import type { Reader } from '../../../../platform/db/database.ts'
-import { listOfferedItems, type SizedProject } from '../items/list-offered-items.ts'
+import { listOfferedItems } from '../items/list-offered-items.ts'
+import type { SizedProject } from '../items/offer-items.ts'
 import { countChosen, countPeople } from './chosen-sizes.store.ts'
 import { sumSizes } from './sum-sizes.ts'
 

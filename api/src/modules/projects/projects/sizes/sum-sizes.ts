@@ -1,5 +1,5 @@
 import type { ItemSizes } from '@ribbon/contract/projects/project-desk/desk-resources'
-import type { OfferedItem } from '../items/list-offered-items.ts'
+import type { OfferedItem } from '../items/offer-items.ts'
 import type { ChosenRow } from './chosen-sizes.store.ts'
 
 type SizedItem = Pick<OfferedItem, 'id' | 'name' | 'image' | 'quantity' | 'offered'>

@@ -1,6 +1,6 @@
 import type { ViewerProject, ViewerSubmission } from '@ribbon/contract/projects/projects/viewer-project'
 import { compareSizes } from '@ribbon/contract/sizes'
-import type { OfferedItem } from '../items/list-offered-items.ts'
+import type { OfferedItem } from '../items/offer-items.ts'
 import { presentManager } from '../projects.present.ts'
 import { canDeleteSubmissions, canFinalize, isFinal } from '../projects.states.ts'
 import { presentSubmission } from '../submissions/submissions.present.ts'
