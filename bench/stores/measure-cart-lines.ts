@@ -43,7 +43,11 @@ export async function measureCartLines(databaseUrl: string, data: BenchData, pac
       }
     }
     await checkSameRows(db, 'cart line', ours, limit)
-    const { ratio, ...result } = await alternate(pace, atATime(atOnce, ours), atATime(atOnce, limit))
+    const [strangers, transactions] = [atATime(atOnce, ours), atATime(atOnce, limit)]
+    // Empty tables fill within seconds, so statistics are refreshed, as autovacuum does within a minute.
+    for (const load of [strangers, transactions]) await load(pace.warmUpSeconds)
+    await db.pool.query('analyze')
+    const { ratio, ...result } = await alternate(pace, strangers, transactions)
     const broken = await findBrokenRows(db)
     if (broken.length)
       throw new Error(`The carts broke what must always hold: ${JSON.stringify(broken.slice(0, 3))}`)
