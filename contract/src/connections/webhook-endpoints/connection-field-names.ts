@@ -1,5 +1,8 @@
 /** What screens call the fields that connect other programs, for `field-names.ts`. */
 export const connectionFieldNames: Record<string, string> = {
+  fulfills: 'Fulfill from your stock',
+  include_open: 'Open orders',
+  line_id: 'Item',
   day: 'Day',
   endpoint_id: 'Endpoint',
   events: 'Events',
