@@ -27,6 +27,7 @@ export interface Label {
   trackingUrl: string | null
   carrierCode: string
   serviceCode: string
+  /** What the carrier asks for it. */ labelCostCents: number
   /** Bought by an earlier attempt. */ isOld: boolean
 }
 
@@ -39,6 +40,7 @@ interface LabelDocument {
   tracking_url?: string | null
   carrier_code: string
   service_code: string
+  shipment_cost: { currency: string; amount: number }
   label_download: { href: string; pdf?: string }
 }
 
@@ -113,6 +115,7 @@ export function presentLabel(label: LabelDocument, isOld: boolean): Label {
     trackingUrl: label.tracking_url ?? null,
     carrierCode: label.carrier_code,
     serviceCode: label.service_code,
+    labelCostCents: Math.round(label.shipment_cost.amount * 100),
     isOld,
   }
 }

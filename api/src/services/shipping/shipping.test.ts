@@ -111,6 +111,7 @@ describe('shipping labels', () => {
     expect(first).toMatchObject({
       carrierCode: 'stamps_com',
       serviceCode: 'usps_first_class_mail',
+      labelCostCents: expect.any(Number),
       isOld: false,
     })
     expect(first.trackingUrl).toContain(first.trackingNumber)

@@ -67,6 +67,7 @@ async function recordVoidedLabel(
   await updateParcel(tx, parcelId, {
     labelId: null,
     labelUrl: null,
+    labelCostCents: null,
     labelAsked: null,
     ...(voided ? {} : { problem: `The carrier kept the label: ${message}` }),
   })

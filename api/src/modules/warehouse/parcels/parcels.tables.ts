@@ -24,6 +24,7 @@ export const parcels = pgTable('parcels', {
   labelAsked: text('label_asked'),
   boxId: idColumn('box_id'),
   weighedOunces: doublePrecision('weighed_ounces'),
+  labelCostCents: integer('label_cost_cents'),
   labelPrints: integer('label_prints').notNull().default(0),
   trackingNumber: text('tracking_number'),
   trackingUrl: text('tracking_url'),

@@ -47,6 +47,7 @@ async function recordResult(
     state: 'queued',
     labelId: null,
     labelUrl: null,
+    labelCostCents: null,
     trackingNumber: null,
     trackingUrl: null,
     labelNumber: parcel.labelNumber + 1,
