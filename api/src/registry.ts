@@ -37,6 +37,7 @@ import { checkout } from './modules/store/checkout/checkout.module.ts'
 import { payouts } from './modules/store/payouts/payouts.module.ts'
 import { webhookEndpoints } from './modules/connections/webhook-endpoints/webhook-endpoints.module.ts'
 import { shops } from './modules/connections/shops/shops.module.ts'
+import { shopFees } from './modules/connections/shop-fees/shop-fees.module.ts'
 import { shopOrders } from './modules/connections/shop-orders/shop-orders.module.ts'
 import { crm } from './modules/connections/crm/crm.module.ts'
 import { crmRecords } from './modules/connections/crm-records/crm-records.module.ts'
@@ -96,6 +97,7 @@ const modules = [
   webhookEndpoints,
   shops,
   shopOrders,
+  shopFees,
   crm,
   crmRecords,
   exports,

@@ -33,8 +33,6 @@ import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { sellDemoGoods } from './store/sell-demo-goods.ts'
 import { readPayouts } from '../modules/store/payouts/reading/read-payouts.ts'
-import { fillShop } from './shop/fill-shop.ts'
-import { makeDemoShop } from './shop/make-demo-shop.ts'
 import { fillDemoStore } from './store/fill-demo-store.ts'
 import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
@@ -47,7 +45,7 @@ import { planDemoOrders } from './orders/plan-demo-orders.ts'
 type DemoParts = {
   db: Db
   files: FileStore
-  services: Pick<Services, 'payments' | 'tax' | 'shops'>
+  services: Pick<Services, 'payments' | 'tax'>
   dataDir: string
   /** Signs the links of invoices. */ secretKey: string
   /** The address of the stand-ins, among them an identity provider. */ sandboxUrl?: string | undefined
@@ -85,7 +83,6 @@ export async function fillDemo({
       account && sandboxUrl
         ? await sellDemoGoods(services.payments, { accountId: account.accountId, sandboxUrl, now })
         : []
-    const shop = await makeDemoShop(services.shops, { sandboxUrl, now })
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
     const billing = await makeDemoSubscription(db, services.payments, {
       card: prepared.card,
@@ -111,7 +108,6 @@ export async function fillDemo({
         secretKey,
         now,
       })
-      await fillShop(tx, { teamId, shop, secretKey, now })
       await fillParcelHistory(tx)
     })
     if (storeAccountId !== undefined) await readPayouts(db, services.payments.payouts, storeAccountId)

@@ -60,8 +60,9 @@ export const storePermissions = {
   listShopOrders: owners,
   getShopFulfillment: owners,
   getShopOrder: { ...owners, object: 'shopOrder' } as const,
-  matchShopLine: { ...owners, object: 'shopOrder' } as const,
-  unmatchShopLine: { ...owners, object: 'shopOrder' } as const,
+  // It has no line of this id.
+  matchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
+  unmatchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
   closeShopOrder: { ...owners, object: 'shopOrder' } as const,
   getPayout: { ...owners, object: 'payout' } as const,
   downloadPayouts: owners,

@@ -1,8 +1,8 @@
+import { shopFeeFieldNames } from '../shop-fees/shop-fee-field-names.ts'
+
 /** What screens call the fields that connect other programs, for `field-names.ts`. */
 export const connectionFieldNames: Record<string, string> = {
-  fulfills: 'Fulfill from your stock',
-  include_open: 'Open orders',
-  line_id: 'Item',
+  ...shopFeeFieldNames,
   day: 'Day',
   endpoint_id: 'Endpoint',
   events: 'Events',
