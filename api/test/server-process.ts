@@ -40,6 +40,9 @@ export async function startServerProcess(
     'SHIPENGINE_API_KEY',
     'SHIPENGINE_API_BASE',
     'SHIPENGINE_JWKS_URL',
+    'SHOPIFY_API_KEY',
+    'SHOPIFY_API_SECRET',
+    'SHOPIFY_API_BASE',
     'SMTP_URL',
   ] as const
   const child = spawn(process.execPath, [await (program ??= buildProgram())], {

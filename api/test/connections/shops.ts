@@ -104,11 +104,16 @@ export async function turnOnFulfilling(app: TestApp, options: { include_open?: b
   await app.settleJobs()
 }
 
-/** What is done each minute for the orders of all shops. */
-export const sweepFulfillment = (app: TestApp) =>
+const jobsOf = (app: TestApp) =>
   shopOrderJobs({
     db: app.db,
     log: silentLog,
     ...openServices(app.config),
     secretKey: app.config.SECRET_KEY,
-  })['sweep-shop-fulfillment']()
+  })
+
+/** What is done each minute for the orders of all shops. */
+export const sweepFulfillment = (app: TestApp) => jobsOf(app)['sweep-shop-fulfillment']()
+
+/** What is done every quarter of an hour. */
+export const sweepShopOrders = (app: TestApp) => jobsOf(app)['sweep-shop-orders']()

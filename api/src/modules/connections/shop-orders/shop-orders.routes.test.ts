@@ -8,12 +8,10 @@ import {
   makeShopOrder,
   openShopTeam,
   sendShopWebhook,
+  sweepShopOrders,
 } from '../../../../test/connections/shops.ts'
 import { openReceiver } from '../../../../test/connections/webhook-receiver.ts'
 import { clearFaults, makeFault, tellSandbox } from '../../../../test/sandbox.ts'
-import { silentLog } from '../../../platform/log.ts'
-import { openServices } from '../../../services/services.ts'
-import { shopOrderJobs } from './shop-orders.jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,13 +29,7 @@ const dayOf = (time: string) => time.slice(0, 10)
 const names = (body: { data: { attributes: { name: string } }[] }) =>
   body.data.map(({ attributes }) => attributes.name)
 const wholeRange = () => `?filter=date_range&start_date=${dayOf(daysAgo(100))}&end_date=${dayOf(daysAgo(0))}`
-const sweep = () =>
-  shopOrderJobs({
-    db: app.db,
-    log: silentLog,
-    ...openServices(app.config),
-    secretKey: app.config.SECRET_KEY,
-  })['sweep-shop-orders']()
+const sweep = () => sweepShopOrders(app)
 const patience = { timeout: 20_000 }
 const until = (name: string, fields: object) =>
   expect
