@@ -9,6 +9,8 @@ import {
   sweepFulfillment,
   turnOnFulfilling,
 } from '../../../../../test/connections/shops.ts'
+import { openServices } from '../../../../services/services.ts'
+import { tellTracking } from './tell-tracking.ts'
 import { withDesk, type Desk } from '../../../../../test/parcels.ts'
 import { clearFaults, makeFault, type FaultMode } from '../../../../../test/sandbox.ts'
 
@@ -80,6 +82,31 @@ describe('the tracking of a shop’s order', () => {
       expect([await told(id), await asksFor(id)]).toEqual([[expect.anything()], 1])
     },
   )
+
+  it('would be told twice by whoever does not look first', async () => {
+    const { id, parcel } = await placed('#2-control')
+    const services = openServices(app.config)
+    await makeFault(app, { service: 'shops', match: 'fulfillmentCreate', mode: 'lost_reply' })
+    await desk.steps(parcel.id, 'pack', 'ship')
+    await app.settleJobs()
+    const { rows } = await app.db.pool.query(
+      "update shop_orders set telling_until = null where name = '#2-control' returning id",
+    )
+    const shops = {
+      ...services.shops,
+      readOrder: async (...asked: Parameters<typeof services.shops.readOrder>) => {
+        const order = await services.shops.readOrder(...asked)
+        const open = [`gid://shopify/FulfillmentOrder/${id}`]
+        return order && { ...order, trackingNumbers: [], openFulfillmentOrderIds: open }
+      },
+    }
+    await tellTracking(app.db, { shops, secretKey: app.config.SECRET_KEY }, rows[0].id)
+    expect(await asksFor(id)).toBe(2)
+    await until('#2-control', {
+      state: 'needs_person',
+      problem: expect.stringContaining('did not take the tracking'),
+    })
+  })
 
   it('of an order in two parcels is told when the last has left', async () => {
     const { id, orderId, parcel } = await placed('#3001', [
