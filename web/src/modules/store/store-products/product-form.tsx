@@ -85,7 +85,7 @@ function useProductForm(product: StoreProduct, slug: string | null | undefined) 
   }
   /** They were told; saving once more is their decision. */
   const forgetVersion = async () => {
-    const newest = await queryClient.fetchQuery(storeProductQuery(product.id))
+    const newest = await queryClient.fetchQuery({ ...storeProductQuery(product.id), staleTime: 0 })
     setBase(before => ({ ...before, version: newest.version }))
   }
   return { form, isSaving, send }

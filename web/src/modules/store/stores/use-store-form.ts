@@ -46,12 +46,14 @@ export function useStoreForm<T extends Record<string, unknown>>({
           const saved = readOne(answer)
           show(saved, read(saved))
         },
-        onError: error => {
-          showKitErrors(form, failedFields(error, 'The store was not saved.', places))
-          if (errorCode(error) !== 'changed_meanwhile') return
-          void queryClient.fetchQuery({ ...storeQuery, staleTime: 0 }).then(fresh => {
-            if (fresh) show(fresh, keepTyped(values, read(base), read(fresh)))
-          })
+        onError: async error => {
+          const errors = failedFields(error, 'The store was not saved.', places)
+          if (errorCode(error) === 'changed_meanwhile') {
+            const fresh = await queryClient.fetchQuery({ ...storeQuery, staleTime: 0 }).catch(() => undefined)
+            if (fresh) show(fresh, keepTyped(form.getValues(), read(base), read(fresh)))
+          }
+          // Showing other values takes away the errors of those before.
+          showKitErrors(form, errors)
         },
       },
     )
