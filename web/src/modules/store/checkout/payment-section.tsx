@@ -61,6 +61,9 @@ export function PaymentSection({ shop, cart, onCart }: PaymentSectionProps) {
   )
 }
 
+/** About as high as the provider's element, so that the buttons below it stay where they are once it is there. */
+const elementHeight = 220
+
 function OpenPayment({ payment }: { payment: ReturnType<typeof usePayment> }) {
   const { place, step, isBusy, isChallenged, messages, pay, giveUp, endOfTime } = payment
   if (step.is !== 'open') return null
@@ -68,8 +71,14 @@ function OpenPayment({ payment }: { payment: ReturnType<typeof usePayment> }) {
   return (
     <>
       <KeptUntil expiresAt={started.expiresAt} onOver={() => void endOfTime(started.orderToken)} />
-      {isReady ? null : <PubLoading label="Loading the card form" shapes={[{ height: 180 }]} />}
-      <div ref={place} className="payment-element" />
+      <div
+        className="payment-place"
+        style={{ minHeight: elementHeight }}
+        data-loading={!isReady || undefined}
+      >
+        <div ref={place} className="payment-element" />
+        {isReady ? null : <PubLoading label="Loading the card form" shapes={[{ height: elementHeight }]} />}
+      </div>
       <Problems messages={messages} />
       {isChallenged ? null : (
         <>
