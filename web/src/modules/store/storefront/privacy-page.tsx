@@ -1,3 +1,4 @@
+import { PubMailLink } from '../../../public-ui/pub-mail-link.tsx'
 import { useStore } from './open-store.ts'
 import { StoreFrame } from './store-frame.tsx'
 
@@ -36,12 +37,8 @@ function Privacy() {
         <p>
           {contactEmail ? (
             <>
-              Write to{' '}
-              <a className="pub-link" href={`mailto:${encodeURI(contactEmail)}`}>
-                {contactEmail}
-              </a>
-              , and {title} erases your name, email address, phone number and postal address, once your order
-              has arrived.
+              Write to <PubMailLink email={contactEmail} />, and {title} erases your name, email address,
+              phone number and postal address, once your order has arrived.
             </>
           ) : (
             <>

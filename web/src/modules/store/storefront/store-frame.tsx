@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import { isNotFound } from '../../../platform/api.ts'
 import { PubButton } from '../../../public-ui/pub-button.tsx'
+import { PubMailLink } from '../../../public-ui/pub-mail-link.tsx'
 import { PubLoading } from '../../../public-ui/pub-states.tsx'
 import { CartLink } from './cart-link.tsx'
 import { NotOpen } from './not-open.tsx'
@@ -107,11 +108,7 @@ function StoreFooter({ store }: { store: OpenStore }) {
       <p>Sold by {title}.</p>
       {contactEmail ? (
         <p>
-          Questions? Write to{' '}
-          <a className="pub-link" href={`mailto:${encodeURI(contactEmail)}`}>
-            {contactEmail}
-          </a>
-          .
+          Questions? Write to <PubMailLink email={contactEmail} />.
         </p>
       ) : null}
       <p>

@@ -53,10 +53,15 @@ export function nextOf(order: ShopperOrder): string | undefined {
       ? 'Something of your order is not on the shelf at the moment. We send it as soon as it is back.'
       : 'We pack your order now. You get an email with the tracking number when it ships.',
     shipped: 'You get an email when it is delivered.',
-    delivered: `Is something missing or broken? Write to ${order.store.contactEmail ?? order.store.title}.`,
-    returned: `Write to ${order.store.contactEmail ?? order.store.title} with the right address, and it is sent again.`,
+    delivered: 'Is something missing or broken?',
   }
   return texts[order.status]
+}
+
+/** What to write to the store about; undefined where nothing needs it. */
+export function requestOf({ status }: Pick<ShopperOrder, 'status'>): string | undefined {
+  if (status === 'delivered') return ''
+  return status === 'returned' ? ' with the right address, and it is sent again' : undefined
 }
 
 /** How far a paid order is. */

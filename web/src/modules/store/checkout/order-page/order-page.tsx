@@ -18,6 +18,7 @@ export function OrderPage({ storeId, token, query }: { storeId: string; token: s
   const content = order.data ? (
     <OrderView
       order={order.data}
+      href={store.data?.href}
       cancel={<CancelOrder storeId={storeId} token={token} canCancel={order.data.canCancel} />}
     />
   ) : order.error ? (

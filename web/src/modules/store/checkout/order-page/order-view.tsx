@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShopperOrder } from '@ribbon/contract/store/checkout/order-page'
 import { displayMoney } from '@ribbon/contract/money'
 import { PubLinkButton } from '../../../../public-ui/pub-button.tsx'
+import { PubMailLink } from '../../../../public-ui/pub-mail-link.tsx'
 import { PubTimeline } from '../../../../public-ui/pub-timeline.tsx'
 import {
   headingOf,
@@ -11,13 +12,20 @@ import {
   nextOf,
   parcelText,
   paymentsOf,
+  requestOf,
   stepsOf,
   wayOf,
 } from './order-page.rules.ts'
 
+export interface OrderViewProps {
+  order: ShopperOrder
+  cancel: ReactNode
+  /** The address of a page of the store; none while it is closed. */
+  href: ((path: string) => string) | undefined
+}
+
 /** One order, as its shopper sees it. */
-export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: ReactNode }) {
-  const next = nextOf(order)
+export function OrderView({ order, cancel, href }: OrderViewProps) {
   return (
     <div className="order-page">
       <div className="order-top">
@@ -25,13 +33,14 @@ export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: Reac
           {headingOf(order)}
         </h1>
         <p className="pub-lead">{leadOf(order)}</p>
+        {href ? <WayBack status={order.status} href={href} /> : null}
       </div>
       <div className="order-main">
         {isPaid(order) && order.status !== 'canceled' ? (
           <section className="pub-card" aria-labelledby="way">
             <h2 id="way">{wayOf(order)}</h2>
             <PubTimeline steps={stepsOf(order)} />
-            {next ? <p className="pub-said">{next}</p> : null}
+            <Next order={order} />
             <Parcels parcels={order.parcels} />
           </section>
         ) : null}
@@ -46,6 +55,40 @@ export function OrderView({ order, cancel }: { order: ShopperOrder; cancel: Reac
         {cancel}
       </div>
     </div>
+  )
+}
+
+/** From an order that is not paid to its payment, or to the cart that is open again. */
+function WayBack({ status, href }: { status: ShopperOrder['status']; href: (path: string) => string }) {
+  if (status === 'unpaid')
+    return (
+      <PubLinkButton href={href('/checkout')} quiet>
+        Back to the payment
+      </PubLinkButton>
+    )
+  return status === 'ended' ? <PubLinkButton href={href('/cart')}>Back to your cart</PubLinkButton> : null
+}
+
+function Next({ order }: { order: ShopperOrder }) {
+  const [next, request] = [nextOf(order), requestOf(order)]
+  if (next === undefined && request === undefined) return null
+  const { contactEmail } = order.store
+  return (
+    <p className="pub-said">
+      {next}{' '}
+      {request === undefined ? null : (
+        <>
+          {contactEmail ? (
+            <>
+              Write to <PubMailLink email={contactEmail} />
+            </>
+          ) : (
+            'Reply to the email about your order'
+          )}
+          {request}.
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,7 @@
+export function PubMailLink({ email }: { email: string }) {
+  return (
+    <a className="pub-link" href={`mailto:${encodeURI(email)}`}>
+      {email}
+    </a>
+  )
+}
