@@ -15,7 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { payoutLineColumns } from './payout-columns.tsx'
 import { usePayout, type PayoutView } from './payouts.data.ts'
-import { dayText, statusViews } from './payouts.rules.ts'
+import { dayText, listingText, statusViews } from './payouts.rules.ts'
 import { Waterfall } from './waterfall.tsx'
 
 const back = { to: '/e-commerce/payouts', label: 'Payouts' }
@@ -117,9 +117,9 @@ function PayoutNotices({ payout }: { payout: Payout }) {
         </Notice>
       ) : null}
       {payout.isReconciled || payout.listing === 'not_listed' ? null : (
-        <Notice title="Lines still come">
+        <Notice title={listingText(payout)}>
           {payout.net === payout.amount ? (
-            'The lines add up already. Stripe has not said yet that there are no more.'
+            'The lines make the whole payout. Stripe has not said yet that there are no more.'
           ) : (
             <>
               Stripe is still listing what this payout consists of. So far the lines make{' '}

@@ -56,10 +56,11 @@ it('asks for no period when all time is shown, or a day is missing', () => {
 
 it.each([
   [{ isReconciled: true, listing: 'complete' }, 'Adds up'],
-  [{ isReconciled: false, listing: 'pending' }, 'Lines still come'],
-  [{ isReconciled: false, listing: 'not_listed' }, 'Not listed by Stripe'],
+  [{ isReconciled: false, listing: 'pending' }, 'Adds up so far'],
+  [{ isReconciled: false, listing: 'pending', net: '20.00' }, 'Lines still come'],
+  [{ isReconciled: false, listing: 'not_listed', net: '20.00' }, 'Not listed by Stripe'],
 ] as const)('%j is “%s”', (payout, text) => {
-  expect(listingText(payout)).toBe(text)
+  expect(listingText({ ...sums, ...payout })).toBe(text)
 })
 
 it.each([

@@ -26,9 +26,10 @@ type Sums = Pick<
 >
 
 /** Whether the lines make the amount, in words for a row. */
-export function listingText({ isReconciled, listing }: Pick<Sums, 'isReconciled' | 'listing'>): string {
-  if (isReconciled) return 'Adds up'
-  return listing === 'not_listed' ? 'Not listed by Stripe' : 'Lines still come'
+export function listingText(sums: Pick<Sums, 'isReconciled' | 'listing' | 'net' | 'amount'>): string {
+  if (sums.isReconciled) return 'Adds up'
+  if (sums.listing === 'not_listed') return 'Not listed by Stripe'
+  return sums.net === sums.amount ? 'Adds up so far' : 'Lines still come'
 }
 
 /** A day of the provider's, which has no time zone. */
