@@ -39,6 +39,7 @@ export function GiftCardsPage() {
         <FilterBar tabs={statusTabs} value={state.show} onTab={show => change({ show })}>
           <SearchField
             label="Search by name, email or code"
+            placeholder="Search gift cards"
             value={state.q}
             onSearch={q => change({ q }, { replace: true })}
           />

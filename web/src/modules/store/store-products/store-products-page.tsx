@@ -138,6 +138,7 @@ function ProductList(choice: ChoiceProps) {
         />
         <SearchField
           label="Search by name or SKU"
+          placeholder="Search products"
           value={state.q}
           onSearch={q => change({ q }, { replace: true })}
         />
