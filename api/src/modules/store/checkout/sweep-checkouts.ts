@@ -20,8 +20,11 @@ import {
   listUnwatchedPayments,
 } from './store-payments.store.ts'
 
-/** Ends before the next sweep begins. */
-const sweepAtMostMs = 50_000
+/** Begins nothing after that, so that it ends before the next sweep begins. */
+const sweepAtMostMs = 40_000
+
+/** Payments the provider is asked for at the same time. */
+const askedAtOnce = 8
 
 interface Sweeping {
   db: Db
@@ -29,7 +32,7 @@ interface Sweeping {
   charges: ShopCharges
   refunds: ShopRefunds
   parts: Pick<StoreParts, 'findAccount'>
-  atOnce?: number
+  /** Checkouts that are read from the database together. */ atOnce?: number
 }
 
 /**
@@ -46,9 +49,11 @@ export async function sweepCheckouts({
 }: Sweeping): Promise<void> {
   const batch = { began: await findSweepTime(db), atOnce }
   const until = performance.now() + sweepAtMostMs
+  const isTimeLeft = () => performance.now() < until
+  const sweeping = { job: 'sweep-checkouts', log, atOnce: askedAtOnce }
   const sweepAll = async (list: () => Promise<RowId[]>, work: (id: RowId) => Promise<unknown>) => {
-    for (let ids = await list(); ids.length > 0 && performance.now() < until; ids = await list())
-      await sweep({ job: 'sweep-checkouts', log }, ids, work)
+    for (let ids = await list(); ids.length > 0 && isTimeLeft(); ids = await list())
+      await sweep(sweeping, whileTrue(isTimeLeft, ids), work)
   }
   const end = (reason: EndReason) => async (id: RowId) => {
     try {
@@ -68,7 +73,12 @@ export async function sweepCheckouts({
       if (await claimAttempt(db, id)) await settleStorePayment(db, charges, id)
     },
   )
-  await sweep({ job: 'sweep-checkouts', log }, await listPendingLatePayments(db), id =>
-    refundLatePayment(db, refunds, id),
-  )
+  await sweep(sweeping, await listPendingLatePayments(db), id => refundLatePayment(db, refunds, id))
+}
+
+function* whileTrue<T>(isTrue: () => boolean, items: readonly T[]): Generator<T> {
+  for (const item of items) {
+    if (!isTrue()) return
+    yield item
+  }
 }

@@ -171,6 +171,17 @@ describe('a checkout whose time is over', () => {
     expect(await facts(stuck)).toEqual(ended('expired'))
   })
 
+  it('does not wait for slow answers about others one after the other', async () => {
+    const all = [await start(), await start(), await start(), await start()]
+    for (const started of all) await expire(started)
+    // One after the other they take eight seconds.
+    await makeFault(app, { service: 'payments', match: cancelCall, mode: 'slow', delayMs: 2_000, times: 4 })
+    const began = performance.now()
+    await sweepNow(app)
+    expect(performance.now() - began).toBeLessThan(7_000)
+    for (const started of all) expect(await facts(started)).toEqual(ended('expired'))
+  })
+
   it('ends without a payment where none was ever made, and finds one whose answer was lost', async () => {
     const before = await held()
     const cancelAfter = async (mode: 'error_before' | 'error_after') => {
