@@ -5,6 +5,7 @@ import {
 } from './modules/people/identity/sessions/authenticate-session.ts'
 import type { Db } from './platform/db/database.ts'
 import { openCable } from './platform/live/cable.ts'
+import { sessionOf } from './platform/http/actor.ts'
 import { followLiveEvents, type LiveEvent } from './platform/live/live-events.ts'
 import type { Log } from './platform/log.ts'
 
@@ -25,7 +26,7 @@ export async function openLiveChannel(
     const { actor } = await authenticateSession(db, request, sessionSettings, false)
     if (actor?.kind !== 'member') return undefined
     return {
-      sessionId: actor.sessionId,
+      sessionId: sessionOf(actor),
       userId: actor.userId,
       teamId: actor.teamId,
       seesTeam: actor.role === 'team_owner' || actor.role === 'store_admin',

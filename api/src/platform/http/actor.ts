@@ -2,12 +2,14 @@ import type { KeyScope } from '@ribbon/contract/key-scopes'
 import type { Access, Module, Role } from '@ribbon/contract/route'
 import type { Author } from '../audit.ts'
 import type { RowId } from '../db/row-id.ts'
+import { refuse } from '../refusal.ts'
 
 export interface MemberActor {
   kind: 'member'
   userId: RowId
   teamId: RowId
-  sessionId: RowId
+  /** Undefined where an API key makes the call. */
+  sessionId: RowId | undefined
   role: Role
   modules: readonly Module[]
   email: string
@@ -140,6 +142,11 @@ export function scopeOf(actor: MemberActor): Scope {
 /** What a team's owners see, for what is told to the team without anybody asking. Drafts are nobody's. */
 export function ownersScope(teamId: RowId): Scope {
   return { teamId, userId: 0, seesTeam: true } as unknown as Scope // no user has the id 0
+}
+
+/** The session of a call that keys cannot make. */
+export function sessionOf({ sessionId }: MemberActor): RowId {
+  return sessionId ?? refuse('key_not_allowed')
 }
 
 export function authorOf(actor: MemberActor | OperatorActor): Author {

@@ -1,6 +1,5 @@
 import { fullName } from '@ribbon/contract/full-name'
 import type { Db } from '../../../platform/db/database.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../platform/http/actor.ts'
 import type { Authenticate } from '../../../platform/http/check-access.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
@@ -14,8 +13,6 @@ import { findKeyBySecret, markExposed, touchKey, type KeyInUse } from './request
 
 const bearer = /^bearer +(rbk_.*)$/i
 const secrets = /rbk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g
-/** A request by key has no session; no row has the id 0. */
-const noSession = 0 as RowId
 
 /** Recognizes a member by an API key in the Authorization header, which session tokens may stand in, too: the prefix decides. */
 export function keyAuthentication(
@@ -72,7 +69,7 @@ function actorOf(key: KeyInUse, ip: string): MemberActor {
     kind: 'member',
     userId,
     teamId,
-    sessionId: noSession,
+    sessionId: undefined,
     role,
     modules,
     email,

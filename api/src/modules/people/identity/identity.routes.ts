@@ -5,7 +5,7 @@ import type { Authentication } from '../../../platform/http/check-access.ts'
 import type { Answer } from '../../../platform/http/answer.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import type { MemberActor } from '../../../platform/http/actor.ts'
+import { sessionOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { databaseTime } from '../../../platform/database-time.ts'
 import { deleteOperatorSession, operatorSessionSeconds } from '../operators/operators.store.ts'
 import { signInOperator } from './sign-in-operator.ts'
@@ -95,12 +95,12 @@ export function identityCalls({
     listSessions: async ({ db, actor }) => {
       const sessions = await listSessions(db, actor.userId)
       return {
-        data: sessions.map(session => presentSession(session, actor.sessionId)),
+        data: sessions.map(session => presentSession(session, sessionOf(actor))),
         meta: { totalCount: sessions.length },
       }
     },
     endOwnSession: ({ db, actor, params }) => inTransaction(db, tx => endOwnSession(tx, actor, params.id)),
-    endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, actor.sessionId)),
+    endOtherSessions: ({ db, actor }) => inTransaction(db, tx => endSessions(tx, actor, sessionOf(actor))),
     impersonateMember: async ({ db, actor, params, answer }) => {
       const userId = await inTransaction(db, tx => startImpersonation(tx, actor, params.id))
       return showImpersonated(db, actor, userId, answer)

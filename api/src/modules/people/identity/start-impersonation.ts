@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
+import { authorOf, scopeOf, sessionOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { requestedId } from '../../../platform/ids.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -13,14 +13,15 @@ import { impersonationSeconds } from './sessions/session-cookies.ts'
 export async function startImpersonation(tx: Tx, actor: MemberActor, id: string): Promise<number> {
   const member = await findTeammate(tx, scopeOf(actor), requestedId(id) ?? refuse('not_found'))
   if (!member || member.id === actor.userId) refuse('not_found')
+  const sessionId = sessionOf(actor)
   const until = new Date(databaseTime().getTime() + impersonationSeconds * 1000)
-  await setImpersonation(tx, actor.sessionId, { userId: member.id, until })
+  await setImpersonation(tx, sessionId, { userId: member.id, until })
   announce(tx, {
     teamId: actor.teamId,
     userId: actor.userId,
     event: 'session.changed',
     type: 'sessions',
-    id: actor.sessionId,
+    id: sessionId,
   })
   await recordAudit(tx, {
     teamId: actor.teamId,

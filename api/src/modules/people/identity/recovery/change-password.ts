@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, sessionOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { replacePasswordHash } from '../users.store.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, person.id, person.passwordHash, passwordHash)))
       refuse('current_password_wrong')
     await deleteEmailTokens(tx, person.id, 'password_reset')
-    await endSessions(tx, actor, actor.sessionId)
+    await endSessions(tx, actor, sessionOf(actor))
     await recordPasswordChange(tx, person, { author: authorOf(actor), action: 'user.password_changed' })
     return person
   })

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { sessionOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findPerson } from '../profile.store.ts'
 import { markProven } from '../sessions/sessions.store.ts'
@@ -20,6 +20,6 @@ export async function giveProof(
   }
   await inTransaction(db, async tx => {
     if ('code' in proof) await requireCode(tx, secretKey, actor, proof.code)
-    await markProven(tx, actor.sessionId)
+    await markProven(tx, sessionOf(actor))
   })
 }

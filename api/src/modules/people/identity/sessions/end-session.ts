@@ -1,11 +1,11 @@
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { authorOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { authorOf, sessionOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { deleteSession } from './sessions.store.ts'
 
 /** Ends the current session or another one of the actor at once. Every node closes its sockets when the live event arrives. */
-export async function endSession(tx: Tx, actor: MemberActor, sessionId = actor.sessionId): Promise<void> {
+export async function endSession(tx: Tx, actor: MemberActor, sessionId = sessionOf(actor)): Promise<void> {
   await deleteSession(tx, sessionId)
   announce(tx, {
     teamId: actor.teamId,

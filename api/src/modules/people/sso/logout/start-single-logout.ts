@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
-import type { MemberActor } from '../../../../platform/http/actor.ts'
+import { sessionOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import type { Saml } from '../../../../services/sso/saml.ts'
 import { findProviderSession, insertSentLogout } from './logouts.store.ts'
@@ -14,7 +14,7 @@ export async function startSingleLogout(
   { saml, secretKey }: { saml: Saml; secretKey: string },
   actor: MemberActor,
 ): Promise<string | undefined> {
-  const session = await findProviderSession(db, actor)
+  const session = await findProviderSession(db, { teamId: actor.teamId, sessionId: sessionOf(actor) })
   if (!session) return undefined
   const { setup, nameId, sessionIndex } = session
   const key = await loadSigningKey(db, secretKey)

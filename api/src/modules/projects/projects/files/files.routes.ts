@@ -1,7 +1,7 @@
 import { projectFileRoutes } from '@ribbon/contract/projects/projects/project-files'
 import type { Authenticate } from '../../../../platform/http/check-access.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
-import { authorOf } from '../../../../platform/http/actor.ts'
+import { authorOf, sessionOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { findOwnProject } from '../find-own-project.ts'
 import { linkFile } from './link-file.ts'
@@ -20,7 +20,7 @@ export function projectFileCalls({ publicUrl, authenticate }: FileSettings): Imp
     exportProjectRecipients: async ({ db, actor, params }) => {
       const project = await findOwnProject(db, actor, params.id)
       const token = await inTransaction(db, tx =>
-        linkFile(tx, project, authorOf(actor), { sessionId: actor.sessionId }),
+        linkFile(tx, project, authorOf(actor), { sessionId: sessionOf(actor) }),
       )
       return { order_recipient_csv_url: `${publicUrl}/api/v2/project_recipient_files/${token}` }
     },
