@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { check as boundaries } from './boundaries.mjs'
+import { check as errorCodes } from './error-codes.mjs'
 import { check as leaks } from './leaks.mjs'
 import { check as loadedLater } from './loaded-later.mjs'
 import { check as moduleMap } from './module-map.mjs'
@@ -272,4 +273,13 @@ test('scoped-reads refuses a cast to RowId that does not say which row the numbe
   const job = (/** @type {string} */ text) => house({ [`${modules}/orders/sweep.ts`]: text })
   expect(scopedReads(job('const id = Number(name) as RowId')).join('\n')).toContain('without a comment')
   expect(scopedReads(job('// Our own file name.\nconst id = Number(name) as RowId'))).toEqual([])
+})
+
+test('error-codes refuses a code that two files declare', () => {
+  const file = (/** @type {string} */ code) =>
+    `export const errors = {\n  ${code}: { status: 409, text: 'Busy.' },\n}`
+  const both = (/** @type {string} */ code) =>
+    house({ 'contract/src/errors/a-errors.ts': file('busy'), 'contract/src/errors.ts': file(code) })
+  expect(errorCodes(both('busy')).join('\n')).toContain('declares the error busy, too')
+  expect(errorCodes(both('taken'))).toEqual([])
 })

@@ -23,6 +23,7 @@ const tasks = [
     'sizes',
     'leaks',
     'notice',
+    'error-codes',
   ].map(name => ({
     name,
     run: () => runProgram(node, [`checks/${name}.mjs`]),
