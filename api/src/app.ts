@@ -5,6 +5,7 @@ import { authenticateSubmitter } from './modules/projects/address-collection/own
 import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
 import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
 import type { Authenticate } from './platform/http/check-access.ts'
+import { openKeySlots, type KeySlots } from './modules/people/api-keys/limits/open-key-slots.ts'
 import { countKeyCalls, type KeyCallCounter } from './modules/people/api-keys/limits/count-key-calls.ts'
 import { keyAuthentication } from './modules/people/api-keys/key-authentication.ts'
 import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
@@ -69,7 +70,11 @@ export async function createApp({
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure: config.isSecure }
-  const { authenticate, limits, keyCalls } = openAuthentication(db, { config, log, sessionSettings })
+  const { authenticate, limits, keyCalls, keySlots } = openAuthentication(db, {
+    config,
+    log,
+    sessionSettings,
+  })
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
@@ -117,6 +122,7 @@ export async function createApp({
       await jobs.stop()
       await Promise.all([live.stop(), keyCalls.write()])
       clock.stop()
+      keySlots.stop()
       await closeDatabase(db)
     },
   }
@@ -179,19 +185,25 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
 function openAuthentication(
   db: Db,
   { config, log, sessionSettings }: { config: Config; log: Log; sessionSettings: SessionSettings },
-): { authenticate: Authenticate; limits: RateLimits; keyCalls: KeyCallCounter } {
+): { authenticate: Authenticate; limits: RateLimits; keyCalls: KeyCallCounter; keySlots: KeySlots } {
   const keyCalls = countKeyCalls(db, log)
+  const keySlots = openKeySlots(db, log)
   const limits = openLimits(db, config)
   const settings = { ...sessionSettings, secretKey: config.SECRET_KEY }
   const authenticate: Authenticate = {
     ...sessionAuthentication(db, settings),
-    ...keyAuthentication(db, { limits, counter: keyCalls, isLimited: config.RATE_LIMITS }),
+    ...keyAuthentication(db, {
+      limits,
+      counter: keyCalls,
+      slots: keySlots,
+      isLimited: config.RATE_LIMITS,
+    }),
     participant: request => authenticateParticipant(db, request, settings),
     submitter: request => authenticateSubmitter(db, request, settings),
     projectToken: request => authenticateViewer(db, request),
     shopper: request => authenticateShopper(db, request, settings),
   }
-  return { authenticate, limits, keyCalls }
+  return { authenticate, limits, keyCalls, keySlots }
 }
 
 /** The queue with the modules' jobs, and the job that sends their mails. */

@@ -8,6 +8,7 @@ import { hashToken } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { admitKeys } from './limits/admit-keys.ts'
 import type { KeyCallCounter } from './limits/count-key-calls.ts'
+import type { KeySlots } from './limits/open-key-slots.ts'
 import { isKeySecret } from './is-key-secret.ts'
 import { findKeyBySecret, markExposed, touchKey, type KeyInUse } from './requests-by-key.store.ts'
 
@@ -17,9 +18,14 @@ const secrets = /rbk_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{38}/g
 /** Recognizes a member by an API key in the Authorization header, which session tokens may stand in, too: the prefix decides. */
 export function keyAuthentication(
   db: Db,
-  { limits, counter, isLimited }: { limits: RateLimits; counter: KeyCallCounter; isLimited: boolean },
+  {
+    limits,
+    counter,
+    slots,
+    isLimited,
+  }: { limits: RateLimits; counter: KeyCallCounter; slots: KeySlots; isLimited: boolean },
 ): Pick<Authenticate, 'key' | 'markExposed'> {
-  const admit = admitKeys(db, isLimited)
+  const admit = admitKeys(db, slots, isLimited)
   return {
     async key(request) {
       const [, secret] = bearer.exec(request.headers.authorization ?? '') ?? []

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
+import type { NamedKey } from './key-slots.store.ts'
 import { keyLimit, openKeyPermits, teamLimit } from './open-key-permits.ts'
+import type { KeySlots } from './open-key-slots.ts'
 
 export interface Admission {
   /** Set where the request has to wait. */ waitSeconds?: number
@@ -11,25 +12,18 @@ export interface Admission {
 const policy = `"key";q=${keyLimit.times};w=${keyLimit.seconds}, "team";q=${teamLimit.times};w=${teamLimit.seconds}`
 const passing: Admission = { headers: {}, leave: () => undefined }
 
-/** Lets a key make so many requests a minute over all nodes, its team so many with all keys, and so many at once on each node. */
-export function admitKeys(db: Db, isOn: boolean): (key: { id: RowId; teamId: RowId }) => Promise<Admission> {
+/** Over all nodes, lets a key make so many requests a minute and so many at once, and its team so many a minute with all keys. */
+export function admitKeys(db: Db, slots: KeySlots, isOn: boolean): (key: NamedKey) => Promise<Admission> {
   const takeOfKey = openKeyPermits(db, keyLimit)
   const takeOfTeam = openKeyPermits(db, teamLimit)
-  const running = new Map<RowId, number>()
-  return async ({ id, teamId }) => {
+  return async key => {
     if (!isOn) return passing
-    const atOnce = running.get(id) ?? 0
-    if (atOnce >= keyLimit.atOnce)
+    if (!(await slots.enter(key)))
       return { waitSeconds: 1, headers: { 'ratelimit-policy': policy }, leave: () => undefined }
-    running.set(id, atOnce + 1)
-    const leave = () => {
-      const left = (running.get(id) ?? 1) - 1
-      if (left > 0) running.set(id, left)
-      else running.delete(id)
-    }
+    const leave = () => slots.leave(key)
     try {
-      const ofKey = await takeOfKey(`api-key-${id}`)
-      const ofTeam = ofKey.isGranted ? await takeOfTeam(`api-team-${teamId}`) : ofKey
+      const ofKey = await takeOfKey(`api-key-${key.id}`)
+      const ofTeam = ofKey.isGranted ? await takeOfTeam(`api-team-${key.teamId}`) : ofKey
       const waitSeconds = Math.ceil(Math.max(ofKey.waitMs, ofTeam.waitMs) / 1000)
       const left = Math.min(ofKey.left, ofTeam.left)
       const headers = {

@@ -69,7 +69,7 @@ describe('how often a key may call', () => {
     expect(counted?.taken).toBeLessThanOrEqual(600 + 20 * nodes)
   }
 
-  it('a key has 20 requests at once on a node; the next waits, and works when they are done', async () => {
+  it('of many requests of a key at once, those beyond 20 wait, and work when the others are done', async () => {
     await app.db.pool.query('delete from rate_limits')
     const { headers } = await keyOf('Parallel')
     const answers = await Promise.all(
