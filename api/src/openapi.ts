@@ -2,6 +2,7 @@ import { errors } from '@ribbon/contract/errors'
 import type { Route } from '@ribbon/contract/route'
 import { z } from 'zod'
 import { declaredRoutes } from './declared-routes.ts'
+import { keyLimit, teamLimit } from './modules/people/api-keys/limits/open-key-permits.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -39,7 +40,10 @@ export function apiDescription(): Record<string, unknown> {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'rbk_live_…',
-          description: 'An API key of the team, which needs the scope that x-scope names',
+          description:
+            'An API key of the team, which needs the scope that x-scope names. ' +
+            `It may make ${keyLimit.times} requests a minute and ${keyLimit.atOnce} at once, all keys of a ` +
+            `team ${teamLimit.times} a minute; beyond that Retry-After says how long to wait.`,
         },
         operator: { type: 'apiKey', in: 'cookie', name: 'ribbon_operator' },
         recipient: {

@@ -37,7 +37,10 @@ export function StartTab() {
           <li>
             A request that creates or sends takes an Idempotency-Key, so that sending it twice does it once.
           </li>
-          <li>A key may make 600 requests a minute. The RateLimit header says how many are left.</li>
+          <li>
+            A key may make 600 requests a minute, and 20 at once. The RateLimit header says how many of the
+            minute are left, Retry-After how long to wait.
+          </li>
         </ul>
         <OutsideLink href="/api/docs">All calls, and which scope each needs</OutsideLink>
       </Panel>
