@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renewLink } from '../../src/modules/projects/projects/settings/renew-link.ts'
-import { inTransaction } from '../../src/platform/db/database.ts'
+import { setViewerVerification } from '../../src/modules/projects/projects/viewers/set-viewer-verification.ts'
+import { inTransaction, type Tx } from '../../src/platform/db/database.ts'
 import { startApp, type Client, type TestApp } from '../app-under-test.ts'
 import { startServerProcess, type ServerProcess } from '../server-process.ts'
 import { remoteClient } from '../tools/remote-client.ts'
@@ -28,11 +29,27 @@ afterAll(async () => {
 const statuses = (answers: { status: number }[]) => answers.map(answer => answer.status)
 const edit = (viewer: Client, { viewerToken }: InsertedProject, id: string, recipient: object) =>
   viewer.send('PATCH', `/projects/${viewerToken}/recipients/${id}`, { recipient })
-const newLink = (project: InsertedProject) =>
-  owner.post(`/team/admin_orders/${project.id}/rotate_viewer_link`)
+const author = { kind: 'member', id: null, name: 'Olivia Test' } as const
 
-describe('a new viewer link while the holder of the old one edits', () => {
-  it('ends the old one on two server processes within a second, and no change of it commits afterwards', async () => {
+/** What ends a viewer link that is open: by an owner's call, and as part of a transaction that others wait for. */
+const ends = [
+  {
+    name: 'a new viewer link',
+    call: 'rotate_viewer_link',
+    refusal: 404,
+    change: (tx: Tx, project: InsertedProject) =>
+      renewLink(tx, project, author, { viewer: { secretKey: app.config.SECRET_KEY } }),
+  },
+  {
+    name: 'proof of the viewers’ addresses',
+    call: 'enable_viewer_verification',
+    refusal: 403,
+    change: (tx: Tx, project: InsertedProject) => setViewerVerification(tx, project, author, true),
+  },
+]
+
+describe.each(ends)('$name while the holder of the link edits', ({ call, refusal, change }) => {
+  it('ends what is open on two server processes within a second, and no change commits afterwards', async () => {
     const project = await insertProject(app)
     const id = await insertSubmission(app, project, 'ada@people.test')
     let isOver = false
@@ -43,12 +60,12 @@ describe('a new viewer link while the holder of the old one edits', () => {
         const sentAt = performance.now()
         const { status } = await edit(viewer, project, id, { company: `Company ${index} ${n}` })
         if (status === 200 && sentAt > replacedAt) late.push(sentAt - replacedAt)
-        if (status === 404) return 'refused'
+        if (status === refusal) return 'refused'
       }
       return 'never refused'
     })
     await new Promise(resolve => setTimeout(resolve, 200))
-    expect((await newLink(project)).status).toBe(200)
+    expect((await owner.post(`/team/admin_orders/${project.id}/${call}`)).status).toBe(200)
     replacedAt = performance.now()
     const renewedIn = async () => {
       const { rows } = await app.db.pool.query(
@@ -66,14 +83,13 @@ describe('a new viewer link while the holder of the old one edits', () => {
     expect(await renewedIn()).toEqual(atOnce)
   })
 
-  it('refuses a change that has begun, and waits for the new link', async () => {
+  it('refuses calls that have begun, once they have the lock', async () => {
     const project = await insertProject(app)
     const id = await insertSubmission(app, project, 'ada@people.test')
     // A request made inside of a transaction would count as part of it.
     const outside = AsyncLocalStorage.snapshot()
-    const author = { kind: 'member', id: null, name: 'Olivia Test' } as const
     const begun = await inTransaction(app.db, async tx => {
-      await renewLink(tx, project, author, { viewer: { secretKey: app.config.SECRET_KEY } })
+      await change(tx, project)
       const paths = { method: 'PATCH', path: `/projects/${project.viewerToken}` }
       const waiting = outside(() =>
         Promise.all([
@@ -89,7 +105,7 @@ describe('a new viewer link while the holder of the old one edits', () => {
       expect(isDone).toBe(false)
       return { waiting }
     })
-    expect(statuses(await begun.waiting)).toEqual([404, 404, 404, 404])
+    expect(statuses(await begun.waiting)).toEqual([refusal, refusal, refusal, refusal])
   })
 })
 
