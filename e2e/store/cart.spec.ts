@@ -104,8 +104,9 @@ for (const width of [390, 1440])
     ])
     const ownerContext = await signedIn(browser, baseURL!, owner, { baseURL: baseURL! })
     const ownerCalls = await callsOf(ownerContext, baseURL!)
-    const list = (isListed: boolean) =>
-      ownerCalls.patch(`${store}/products/${leaving.id}`, { data: { product: { is_listed: isListed } } })
+    const change = (id: string, product: { is_listed?: boolean; e_commerce_price?: string }) =>
+      ownerCalls.patch(`${store}/products/${id}`, { data: { product } })
+    const list = (isListed: boolean) => change(leaving.id, { is_listed: isListed })
 
     await page.goto('/store/acme/cart')
     await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
@@ -125,12 +126,15 @@ for (const width of [390, 1440])
     await expect(quantity).toHaveValue('2')
 
     expect((await list(false)).status()).toBe(200)
+    expect((await change(kept.id, { e_commerce_price: '71.30' })).status()).toBe(200)
     await page.reload()
+    await expect(line(page, kept.name).getByText(/^\$71\.30 was \$/)).toBeVisible()
     await expect(line(page, leaving.name).getByText('Sold out.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Check out' })).toBeDisabled()
     await page.getByRole('button', { name: 'Take what is there' }).click()
     await expect(line(page, leaving.name)).toHaveCount(0)
     expect((await list(true)).status()).toBe(200)
+    expect((await change(kept.id, { e_commerce_price: '' })).status()).toBe(200)
 
     await page.getByRole('link', { name: 'Check out' }).click()
     await page.getByRole('button', { name: 'Continue to shipping' }).click()

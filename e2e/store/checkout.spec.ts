@@ -61,7 +61,12 @@ test.describe('on a phone', () => {
     await fillCart(page)
     await page.goto('/store/acme/checkout')
     await giveAddress(page)
+    const started = page.waitForResponse('**/cart/checkout')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
+    const { data } = (await (await started).json()) as { data: { attributes: { orderToken: string } } }
+    await page.goto(`/store/acme/orders/${data.attributes.orderToken}`)
+    await expect(page.getByRole('heading', { name: 'We’re waiting for your payment' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the payment' }).click()
     await expect(page.getByText(/^Kept for you until/)).toBeVisible()
     await page.getByRole('button', { name: 'Change something first' }).click()
     await endSoon(page)
