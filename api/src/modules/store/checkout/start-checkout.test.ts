@@ -150,13 +150,15 @@ describe('POST cart/checkout', () => {
     await query('update store_products set e_commerce_price_cents = null')
   })
 
-  it('is limited to ten in a minute for a cart', { timeout: 60_000 }, async () => {
+  it('is limited to ten in a minute for a cart, and from an address', { timeout: 60_000 }, async () => {
     const limited = await startApp({ worker: false, mugStock: 20 })
     const own = await openShop(limited, [limited.world.mug.product])
     const grace = await shopperWithCart(limited, own, [[limited.world.mug.variant, 1]])
     const answers = []
     for (let time = 0; time < 11; time++) answers.push(await grace.checkout())
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429])
+    const elsewhere = await shopperWithCart(limited, own, [[limited.world.mug.variant, 1]])
+    expect((await elsewhere.checkout()).status).toBe(429)
     await limited.stop()
   })
 })
