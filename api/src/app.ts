@@ -1,14 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { SessionSettings } from './modules/people/identity/sessions/authenticate-session.ts'
-import { authenticateParticipant } from './modules/gifting/redemption/participants/authenticate-participant.ts'
-import { authenticateSubmitter } from './modules/projects/address-collection/own-row/authenticate-submitter.ts'
-import { authenticateShopper } from './modules/store/storefront/authenticate-shopper.ts'
-import { authenticateViewer } from './modules/projects/projects/viewers/authenticate-viewer.ts'
-import type { Authenticate } from './platform/http/check-access.ts'
-import { openKeySlots, type KeySlots } from './modules/people/api-keys/limits/open-key-slots.ts'
-import { countKeyCalls, type KeyCallCounter } from './modules/people/api-keys/limits/count-key-calls.ts'
-import { keyAuthentication } from './modules/people/api-keys/key-authentication.ts'
-import { sessionAuthentication } from './modules/people/identity/sessions/session-authentication.ts'
 import type { SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import { isStoreDomain } from './modules/store/store-domains/store-domains.store.ts'
 import { answerCertificates } from './platform/http/hosts/answer-certificates.ts'
@@ -20,7 +10,6 @@ import { closeDatabase, openDatabase, type Db } from './platform/db/database.ts'
 import { openLocalFiles, serveFiles, type FileStore } from './platform/files/files.ts'
 import { openPrivateFiles } from './platform/files/private-files.ts'
 import { createServer, type ServerOptions } from './platform/http/create-server.ts'
-import { openRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { stopServing } from './platform/http/stop-serving.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
@@ -38,6 +27,7 @@ import {
   type StoreDocuments,
 } from './modules/store/storefront/documents/open-store-documents.ts'
 import { readDocumentParts } from './modules/store/storefront/documents/read-document-parts.ts'
+import { openAuthentication } from './open-authentication.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 import { registerModules } from './registry.ts'
 import type { Services } from './services/services.ts'
@@ -70,11 +60,7 @@ export async function createApp({
 }: AppParts): Promise<App> {
   const db = openDatabase({ url: config.DATABASE_URL, max: config.DATABASE_POOL })
   const sessionSettings = { rotate: config.ROTATE_TOKENS, secure: config.isSecure }
-  const { authenticate, limits, keyCalls, keySlots } = openAuthentication(db, {
-    config,
-    log,
-    sessionSettings,
-  })
+  const { authenticate, limits, ...keyUse } = openAuthentication(db, { config, log, sessionSettings })
   const exportFiles = openPrivateFiles(`${config.DATA_DIR}/exports`)
   const projectFiles = openPrivateFiles(`${config.DATA_DIR}/projects`)
   const modules = registerModules(
@@ -120,16 +106,12 @@ export async function createApp({
       ready = false
       await Promise.all([jobs.stopWork(), stopServing(server, { live, drainMs: config.drainMs, log })])
       await jobs.stop()
-      await Promise.all([live.stop(), keyCalls.write()])
+      await Promise.all([live.stop(), keyUse.stop()])
       clock.stop()
-      keySlots.stop()
       await closeDatabase(db)
     },
   }
 }
-
-const openLimits = (db: Db, { SECRET_KEY, isSecure, RATE_LIMITS }: Config) =>
-  openRateLimits({ db, secretKey: SECRET_KEY, secure: isSecure, isOn: RATE_LIMITS })
 
 /** What the server answers besides the declared calls. */
 async function serveOthers(
@@ -179,31 +161,6 @@ async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
     provider: cardProvider(config),
     findShownStore: asked => findShownStore(db, settings, asked),
   })
-}
-
-/** Members and operators by their sessions, people without an account by the token of their page. */
-function openAuthentication(
-  db: Db,
-  { config, log, sessionSettings }: { config: Config; log: Log; sessionSettings: SessionSettings },
-): { authenticate: Authenticate; limits: RateLimits; keyCalls: KeyCallCounter; keySlots: KeySlots } {
-  const keyCalls = countKeyCalls(db, log)
-  const keySlots = openKeySlots(db, log)
-  const limits = openLimits(db, config)
-  const settings = { ...sessionSettings, secretKey: config.SECRET_KEY }
-  const authenticate: Authenticate = {
-    ...sessionAuthentication(db, settings),
-    ...keyAuthentication(db, {
-      limits,
-      counter: keyCalls,
-      slots: keySlots,
-      isLimited: config.RATE_LIMITS,
-    }),
-    participant: request => authenticateParticipant(db, request, settings),
-    submitter: request => authenticateSubmitter(db, request, settings),
-    projectToken: request => authenticateViewer(db, request),
-    shopper: request => authenticateShopper(db, request, settings),
-  }
-  return { authenticate, limits, keyCalls, keySlots }
 }
 
 /** The queue with the modules' jobs, and the job that sends their mails. */

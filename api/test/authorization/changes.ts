@@ -22,7 +22,9 @@ export async function noteChanges({ pool }: Db): Promise<void> {
           from information_schema.tables
           where table_schema = 'public'
             and table_type = 'BASE TABLE'
-            and table_name not in ('sessions', 'idempotency_keys', 'rate_limits', 'live_events', 'api_key_calls', 'api_key_slots', 'noted_changes')
+            and table_name not in (
+              'sessions', 'idempotency_keys', 'rate_limits', 'live_events', 'api_key_calls', 'api_key_slots', 'noted_changes'
+            )
         loop
           execute format(
             'create trigger note_change after insert or update or delete on %I for each row execute function note_change()',

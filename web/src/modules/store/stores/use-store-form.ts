@@ -38,6 +38,15 @@ export function useStoreForm<T extends Record<string, unknown>>({
   useEffect(() => {
     if (store.version !== base.version && !form.isDirty()) show(store, read(store))
   })
+  const showRefusal = async (error: Error) => {
+    const errors = failedFields(error, 'The store was not saved.', places)
+    if (errorCode(error) === 'changed_meanwhile') {
+      const fresh = await queryClient.fetchQuery({ ...storeQuery, staleTime: 0 }).catch(() => undefined)
+      if (fresh) show(fresh, keepTyped(form.getValues(), read(base), read(fresh)))
+    }
+    // Showing other values takes away the errors of those before.
+    showKitErrors(form, errors)
+  }
   const send = (values: T) =>
     save.mutate(
       { body: { store: { ...changedFields(values, read(base)), version: base.version } } },
@@ -46,14 +55,8 @@ export function useStoreForm<T extends Record<string, unknown>>({
           const saved = readOne(answer)
           show(saved, read(saved))
         },
-        onError: async error => {
-          const errors = failedFields(error, 'The store was not saved.', places)
-          if (errorCode(error) === 'changed_meanwhile') {
-            const fresh = await queryClient.fetchQuery({ ...storeQuery, staleTime: 0 }).catch(() => undefined)
-            if (fresh) show(fresh, keepTyped(form.getValues(), read(base), read(fresh)))
-          }
-          // Showing other values takes away the errors of those before.
-          showKitErrors(form, errors)
+        onError: error => {
+          void showRefusal(error)
         },
       },
     )
