@@ -6,6 +6,7 @@ import type { Shopify } from './open-shopify.ts'
 export function shopifyControl(app: FastifyInstance, shopify: Shopify): void {
   app.get('/control/shopify/ledger', () => ({
     shops: shopify.book.all('shops'),
+    tokens: shopify.book.all('tokens'),
     orders: shopify.book.all('orders'),
     deliveries: shopify.book.all('deliveries'),
   }))

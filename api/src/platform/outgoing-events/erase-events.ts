@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 export async function eraseEvents(
   tx: Tx,
   teamId: number,
-  subject: 'order' | 'store_order' | 'recipient' | 'gift_card',
+  subject: 'order' | 'store_order' | 'shop_order' | 'recipient' | 'gift_card',
   subjectIds: readonly number[],
 ): Promise<void> {
   await tx.client.query(

@@ -8,6 +8,7 @@ import { listConnectedShops, listFulfillingShops } from '../shops/shops.store.ts
 import { continueShopOrders } from './fulfillment/continue-shop-orders.ts'
 import { fulfillShopOrder } from './fulfillment/fulfill-shop-order.ts'
 import { followShopOrder } from './fulfillment/follow-shop-order.ts'
+import { redactFulfilledOrder } from './fulfillment/redact-fulfilled-order.ts'
 import { listUntold } from './fulfillment/shipped-goods.store.ts'
 import { tellTracking } from './fulfillment/tell-tracking.ts'
 import { readShopOrder } from './read-shop-order.ts'
@@ -42,6 +43,7 @@ export function shopOrderJobs({ db, log, shipping, ...settings }: Work) {
     },
     'follow-shop-order': ({ id }) => followShopOrder(db, settings, id),
     'redact-shop-order': ({ id, ...payload }) => redactShopOrders(db, id, platformIdOf(payload)),
+    'redact-fulfilled-order': ({ id }) => redactFulfilledOrder(db, id),
     'redact-shop': ({ id }) => redactShopOrders(db, id),
   } satisfies JobHandlers
 }

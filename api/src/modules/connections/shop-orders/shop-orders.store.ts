@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
 import { bool, columns, id, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
@@ -117,16 +117,22 @@ async function replaceLines(
     })
 }
 
-/** Erases who bought: one order of a shop by the platform's id, or all. */
-export async function eraseCustomers(tx: Tx, shop: Shop, platformId?: string): Promise<void> {
-  await tx
+/** Erases who bought: one order of a shop by the platform's id, or all. Answers those that were erased. */
+export async function eraseCustomers(
+  tx: Tx,
+  shop: Shop,
+  platformId?: string,
+): Promise<Pick<typeof shopOrders.$inferSelect, 'id' | 'orderId'>[]> {
+  return tx
     .update(shopOrders)
     .set({ customer: null, shipTo: null, redactedAt: sql`now()` })
     .where(
       and(
         eq(shopOrders.teamId, shop.teamId),
         eq(shopOrders.shop, shop.id),
+        isNull(shopOrders.redactedAt),
         platformId === undefined ? undefined : eq(shopOrders.platformId, platformId),
       ),
     )
+    .returning({ id: shopOrders.id, orderId: shopOrders.orderId })
 }

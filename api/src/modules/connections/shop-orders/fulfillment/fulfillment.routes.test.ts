@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorText } from '@ribbon/contract/errors'
+import { createLog } from '../../../../platform/log.ts'
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction } from '../../../../platform/db/database.ts'
 import { adjustStock } from '../../../catalog/products/stock/adjust-stock.ts'
@@ -10,15 +11,23 @@ import {
   listShopOrders,
   makeShopOrder,
   openShopTeam,
+  sendShopWebhook,
   sweepFulfillment,
   turnOnFulfilling,
 } from '../../../../../test/connections/shops.ts'
 import { withDesk, type Desk } from '../../../../../test/parcels.ts'
+import { tellSandbox } from '../../../../../test/sandbox.ts'
 import { stockOf } from '../../../../../test/world.ts'
 
 let app: TestApp
 let desk: Desk
-withDesk({ mugStock: 6, teeStock: 60 }, opened => {
+const lines: string[] = []
+const log = createLog('trace', {
+  write: line => {
+    lines.push(line)
+  },
+})
+withDesk({ mugStock: 6, teeStock: 60, log }, opened => {
   ;({ app, desk } = opened)
 })
 
@@ -145,6 +154,63 @@ describe('a paid order of the shop', () => {
   it('without a complete address waits for a person, and goes on once it has one', async () => {
     await makeShopOrder(app, { name: '#1004', lines: [{ sku: 'TEE-S' }], shippingAddress: { city: null } })
     await until('#1004', { state: 'needs_person', problem: expect.stringContaining('no complete address') })
+  })
+})
+
+describe('a customer whom Shopify asks us to forget', () => {
+  it('is erased from the order that fulfills theirs, which is taken back unless it is packed', async () => {
+    const redact = (orderId: string, id: string) =>
+      sendShopWebhook(app, { orders_to_redact: [Number(orderId)] }, { topic: 'customers/redact', id })
+    const shipped = async (orderId: number) =>
+      (
+        await app.db.pool.query(
+          'select status, ship_name, ship_address_one, ship_phone, ship_country from orders where id = $1',
+          [orderId],
+        )
+      ).rows[0]
+    const [open, packed] = [
+      await makeShopOrder(app, { name: '#5001', customer: 'Forget One', lines: [{ sku: 'TEE-S' }] }),
+      await makeShopOrder(app, { name: '#5002', customer: 'Forget Two', lines: [{ sku: 'TEE-S' }] }),
+    ]
+    for (const name of ['#5001', '#5002']) await until(name, { state: 'ordered' })
+    const [openId, packedId] = [await orderIdOf('#5001'), await orderIdOf('#5002')]
+    const [parcel] = await desk.parcelsOf(packedId)
+    await desk.steps(parcel!.id, 'pack', 'ship')
+    await until('#5002', { state: 'shipped' })
+    await redact(open.id, 'forget-1')
+    await redact(packed.id, 'forget-2')
+    await app.settleJobs()
+    const nobody = { ship_name: 'Erased', ship_address_one: null, ship_phone: null, ship_country: 'US' }
+    expect([await shipped(openId), await shipped(packedId)]).toEqual([
+      { ...nobody, status: 'canceled' },
+      { ...nobody, status: 'shipped' },
+    ])
+    await until('#5001', { customer: null, state: 'imported' })
+  })
+})
+
+describe('the token of a shop', () => {
+  it('stands nowhere but sealed, and in no answer', async () => {
+    const { tokens }: { tokens: { id: string }[] } = await tellSandbox(app, 'GET', '/shopify/ledger')
+    expect(tokens.length).toBeGreaterThan(0)
+    const texts = [
+      (await (await owner()).get('/team/shopify/shop')).text,
+      (await (await owner()).get('/team/shopify?per_page=100')).text,
+      (await (await owner()).get('/team/audit_events')).text,
+      ...lines,
+    ]
+    const { rows: tables } = await app.db.pool.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name
+      from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await app.db.pool.query<{ text: string }>(
+        `select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`,
+      )
+      texts.push(rows[0]!.text)
+    }
+    for (const { id } of tokens) expect(texts.filter(text => text.includes(id))).toEqual([])
   })
 })
 
