@@ -1,8 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { variantFields } from '@ribbon/contract/catalog/products/editing-fields'
-import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
+import { checkLater, failedFields } from '../../../../platform/forms.ts'
 import { showErrorText } from '../../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
@@ -35,14 +33,16 @@ const places = [
   [/display/i, 'display_name'],
   [/name/i, 'name'],
 ] as const
-const checkVariant = schemaErrors(variantFields)
+const checkVariant = checkLater(
+  async () => (await import('@ribbon/contract/catalog/products/editing-fields')).variantFields,
+)
 
 /** What is wrong with each row that is typed and not right. */
-function problemsOf(drafts: readonly VariantDraft[]): Record<number, string[]> {
+async function problemsOf(drafts: readonly VariantDraft[]): Promise<Record<number, string[]>> {
   const found: Record<number, string[]> = {}
   for (const [index, draft] of drafts.entries()) {
     if (index > 0 && isUntouched(drafts, index)) continue
-    const errors = Object.values(checkVariant(variantBody(draft)))
+    const errors = Object.values(await checkVariant(variantBody(draft)))
     if (errors.length > 0) found[index] = errors
   }
   return found
@@ -69,10 +69,10 @@ function NewProduct() {
     id => void router.navigate({ href: `/operations/products/${id}`, ignoreBlocker: true }),
   )
   const form = useKitForm<ProductValues>(newProductForm)
-  const send = (values: ProductValues) => {
+  const send = async (values: ProductValues) => {
+    const areVariantsRight = await variants.check()
     // The keyboard passes by the busy button.
     if (create.isPending || create.isSuccess) return
-    const areVariantsRight = variants.check()
     setTeamError(team === '' ? 'Choose a team.' : undefined)
     if (team === '' || !areVariantsRight) return
     create.mutate(
@@ -134,8 +134,8 @@ function useVariantDrafts() {
       setDrafts(next)
       setProblems({})
     },
-    check: () => {
-      const found = problemsOf(drafts)
+    check: async () => {
+      const found = await problemsOf(drafts)
       setProblems(found)
       return Object.keys(found).length === 0
     },
