@@ -3,7 +3,7 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../ui/display/two-lines.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import type { ShopOrderRow } from './shop-orders.data.ts'
-import { fulfillmentLook, itemsText, moneyText, paymentLook } from './shop-orders.rules.ts'
+import { itemsText, moneyText, orderLook, paymentLook } from './shop-orders.rules.ts'
 
 export const shopOrderColumns: readonly Column<ShopOrderRow>[] = [
   {
@@ -33,11 +33,11 @@ export const shopOrderColumns: readonly Column<ShopOrderRow>[] = [
   {
     key: 'fulfillment',
     header: 'Fulfillment',
-    width: '150px',
+    width: '175px',
     cell: order => (
       <TwoLines
         isWhole
-        first={<StatusDot {...fulfillmentLook(order.fulfillmentStatus)} />}
+        first={<StatusDot {...orderLook(order)} />}
         second={order.trackingNumbers.join(', ')}
       />
     ),

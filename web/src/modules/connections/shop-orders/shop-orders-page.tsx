@@ -1,10 +1,11 @@
 import { shopPage } from '@ribbon/contract/connections/shops'
 import { tableError } from '../../../platform/toasts.ts'
-import { useUrlState } from '../../../platform/url-state.ts'
+import { useUrlState, writeUrlState } from '../../../platform/url-state.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import type { EmptyStateProps } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -12,18 +13,30 @@ import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { PeriodFilter } from '../../store/store-orders/period-filter.tsx'
 import { useShop, type ShopView } from '../shops/shops.data.ts'
+import { ShopOrderDrawer } from './shop-order-drawer.tsx'
 import { shopOrderColumns } from './shop-order-columns.tsx'
 import { useShopOrders } from './shop-orders.data.ts'
+import { isOfAnyDay, readState, stateChoices } from './shop-orders.rules.ts'
+import { WaitingOrders } from './waiting-orders.tsx'
 
-const defaults = { period: 'last_7_days', from: '', to: '', q: '', page: 1, size: 50 }
+const defaults = { show: '', period: 'last_7_days', from: '', to: '', q: '', page: 1, size: 50, order: '' }
+
+/** The list as it is, with an order opened. */
+const addressOf = (state: typeof defaults) => {
+  const query = Object.entries(writeUrlState({}, state, defaults)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return `/shopify/orders?${new URLSearchParams(query).toString()}`
+}
 
 /** The orders of the team’s shop at Shopify; everything about the list is in its address. */
 export function ShopOrdersPage() {
   const [state, change] = useUrlState(defaults)
   const { period, from, to, q, page, size } = state
+  const shown = readState(state.show)
   const shop = useShop()
-  const orders = useShopOrders({ period, from, to, q, page, size })
-  const isNarrowed = q !== '' || period !== defaults.period || page > 1
+  const orders = useShopOrders({ state: shown, period, from, to, q, page, size })
+  const isNarrowed = q !== '' || shown !== undefined || period !== defaults.period || page > 1
   const hasShop = shop.data != null
   return (
     <>
@@ -40,23 +53,15 @@ export function ShopOrdersPage() {
       />
       <Stack>
         <ShopNotice shop={shop.data} />
+        {shop.data?.fulfillsFrom ? <WaitingOrders /> : null}
         <Panel flush>
-          {hasShop ? (
-            <FilterBar>
-              <PeriodFilter state={{ period, from, to }} onChange={part => change({ ...part, page: 1 })} />
-              <SearchField
-                label="Search by order or customer"
-                placeholder="Search orders"
-                value={q}
-                onSearch={text => change({ q: text, page: 1 }, { replace: true })}
-              />
-            </FilterBar>
-          ) : null}
+          {hasShop ? <ShopOrderFilters state={state} onChange={change} /> : null}
           <DataTable
             caption="Shopify orders"
             columns={shopOrderColumns}
             rows={shop.data === undefined && !shop.error ? undefined : orders.data?.items}
             rowKey={order => order.id}
+            rowLink={order => addressOf({ ...state, order: order.id })}
             rowHeight={56}
             isFetching={orders.isPlaceholderData}
             error={tableError(orders, 'The orders of your shop could not be loaded.')}
@@ -74,7 +79,38 @@ export function ShopOrdersPage() {
           ) : null}
         </Panel>
       </Stack>
+      <ShopOrderDrawer id={state.order} onClose={() => change({ order: '', page })} />
     </>
+  )
+}
+
+interface FiltersProps {
+  state: typeof defaults
+  onChange: (change: Partial<typeof defaults>, options?: { replace?: boolean }) => void
+}
+
+function ShopOrderFilters({ state, onChange: change }: FiltersProps) {
+  const { period, from, to, q } = state
+  const shown = readState(state.show)
+  return (
+    <FilterBar>
+      <ChoiceField
+        label={undefined}
+        aria-label="State"
+        data={stateChoices}
+        value={shown ?? ''}
+        onChange={event => change({ show: event.currentTarget.value, page: 1 })}
+      />
+      {isOfAnyDay(shown) ? null : (
+        <PeriodFilter state={{ period, from, to }} onChange={part => change({ ...part, page: 1 })} />
+      )}
+      <SearchField
+        label="Search by order or customer"
+        placeholder="Search orders"
+        value={q}
+        onSearch={text => change({ q: text, page: 1 }, { replace: true })}
+      />
+    </FilterBar>
   )
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failedFields } from '../../../platform/forms.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
-import { StatusDot, type StatusTone } from '../../../ui/display/status-dot.tsx'
+import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -14,6 +14,9 @@ import { TextField } from '../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { FormWidth, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useShopFulfillment } from '../shop-orders/shop-orders.data.ts'
+import { WaitingOrders } from '../shop-orders/waiting-orders.tsx'
+import { FulfillingPanel } from './fulfilling-panel.tsx'
 import {
   useBeginConnection,
   useConnectShop,
@@ -21,6 +24,7 @@ import {
   useShop,
   type ShopView,
 } from './shops.data.ts'
+import { shopLook } from './shops.rules.ts'
 
 /** Connects the team’s shop at Shopify, which leads back here, and ends the connection. */
 export function ShopPage() {
@@ -44,7 +48,10 @@ export function ShopPage() {
           ) : isConnecting || shop.data === undefined ? (
             <SkeletonLines label={isConnecting ? 'Asking Shopify' : 'Loading'} />
           ) : shop.data?.state === 'connected' ? (
-            <ConnectedShop shop={shop.data} />
+            <>
+              <ConnectedShop shop={shop.data} />
+              <Fulfilling shop={shop.data} />
+            </>
           ) : (
             <NoShop former={shop.data} />
           )}
@@ -52,6 +59,11 @@ export function ShopPage() {
       </FormWidth>
     </>
   )
+}
+
+function Fulfilling({ shop }: { shop: ShopView }) {
+  const counts = useShopFulfillment()
+  return <FulfillingPanel shop={shop} counts={counts.data} waiting={<WaitingOrders />} />
 }
 
 /** Back from Shopify, whose query is taken out of the address and sent on, once. */
@@ -99,8 +111,8 @@ function NoShop({ former }: { former: ShopView | null }) {
             </Notice>
           ) : (
             <p>
-              Ribbon lists the orders of your shop. Shopify asks you to allow it; nothing is changed in your
-              shop.
+              Ribbon lists the orders of your shop, and fulfills them from your stock if you turn that on.
+              Shopify asks you to allow it.
             </p>
           )}
           <TextField
@@ -125,11 +137,8 @@ function NoShop({ former }: { former: ShopView | null }) {
 }
 
 function ConnectedShop({ shop }: { shop: ShopView }) {
-  const look: { tone: StatusTone; label: string } = shop.isImporting
-    ? { tone: 'progress', label: 'Importing orders' }
-    : { tone: 'done', label: 'Connected' }
   return (
-    <Panel title={shop.name} actions={<StatusDot {...look} />}>
+    <Panel title={shop.name} actions={<StatusDot {...shopLook(shop)} />}>
       <Stack>
         <p>
           {shop.domain}, connected <TimeText at={shop.connectedAt} />. Orders placed since{' '}

@@ -16,9 +16,9 @@ export const useShop = () =>
   useQuery({ queryKey: ['shops', 'own'], queryFn: ({ signal }) => readShop(signal) })
 
 /** Leads to the page of Shopify on which the shop lets Ribbon in. */
-export const useBeginConnection = () =>
+export const useBeginConnection = (fallback?: string) =>
   useCall(shopRoutes.beginShopConnection, {
-    quiet: true,
+    ...(fallback === undefined ? { quiet: true } : { fallback }),
     onSuccess: answer => window.location.assign(readOne(answer).url),
   })
 
@@ -38,4 +38,15 @@ export const useDisconnectShop = (onDone: () => void) =>
     fallback: 'The shop was not disconnected.',
     success: 'Your shop is disconnected.',
     onSuccess: onDone,
+  })
+
+export const useChangeFulfilling = (onDone?: () => void) =>
+  useCall(shopRoutes.updateShop, {
+    refreshes,
+    fallback: 'The switch was not changed.',
+    success: answer =>
+      readOne(answer).fulfillsFrom
+        ? 'Orders of your shop are now fulfilled from your stock.'
+        : 'New orders of your shop are not fulfilled any more. Parcels in work go on.',
+    ...(onDone ? { onSuccess: onDone } : {}),
   })
