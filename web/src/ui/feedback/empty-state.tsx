@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-export type Drawing = 'box' | 'card' | 'people' | 'search' | 'parcel'
+export type Drawing = 'box' | 'card' | 'connection' | 'people' | 'search' | 'parcel'
 export interface EmptyStateProps {
   title: string
   text?: ReactNode
@@ -27,6 +27,10 @@ const strokes: Record<Drawing, { ink: string; ribbon: string }> = {
     ribbon: 'M60 26v60M60 26C54 10 36 8 37 17c1 8 14 10 23 9 9 1 22-1 23-9 1-9-17-7-23 9',
   },
   card: { ink: 'M22 20h76v62H22zM34 42h52M34 54h52M34 66h28', ribbon: 'M22 28l38-2 38 2' },
+  connection: {
+    ink: 'M12 34h32v34H12zM76 34h32v34H76zM20 44h16M20 54h10',
+    ribbon: 'M48 51h22M62 43l8 8-8 8M84 52l6 6 11-12',
+  },
   people: {
     ink: 'M44 46a14 14 0 1 0 0-28 14 14 0 0 0 0 28zM18 84c2-18 12-26 26-26s24 8 26 26M80 46a11 11 0 1 0-4-21M80 58c12 1 20 9 22 24',
     ribbon: 'M38 84c2-6 10-6 12 0',

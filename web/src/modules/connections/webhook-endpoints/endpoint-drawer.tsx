@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { SideDrawer } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { ChangeEndpointDialog } from './change-endpoint-dialog.tsx'
 import { HealthBar } from './health-bar.tsx'
 import {
   useDeleteEndpoint,
@@ -120,10 +121,13 @@ function Changes({
   const update = useUpdateEndpoint()
   const rotate = useRotateSecret()
   const remove = useDeleteEndpoint()
-  const [asked, setAsked] = useState<'rotate' | 'delete'>()
+  const [asked, setAsked] = useState<'change' | 'rotate' | 'delete'>()
   const isOff = endpoint.health === 'off'
   return (
     <Row gap={8}>
+      <Button look="quiet" onClick={() => setAsked('change')}>
+        Change settings
+      </Button>
       <Button
         look="quiet"
         busy={update.isPending}
@@ -137,6 +141,9 @@ function Changes({
       <Button look="quiet" onClick={() => setAsked('delete')}>
         Delete
       </Button>
+      {asked === 'change' ? (
+        <ChangeEndpointDialog endpoint={endpoint} onClose={() => setAsked(undefined)} />
+      ) : null}
       <ConfirmDialog
         title="Change the secret?"
         text="You get a new secret, shown once. For 24 hours messages are signed with both, so that you can change your program in between."

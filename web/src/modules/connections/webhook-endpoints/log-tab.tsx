@@ -53,6 +53,7 @@ export function LogTab() {
         empty={{
           title: 'No messages yet',
           text: 'When something happens that an endpoint asks for, the message and each try stand here.',
+          drawing: 'connection',
         }}
       />
       <Pager

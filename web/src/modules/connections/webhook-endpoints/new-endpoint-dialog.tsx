@@ -1,12 +1,10 @@
-import { eventTypeNames, eventTypes } from '@ribbon/contract/connections/webhook-endpoints/event-types'
 import { failedFields } from '../../../platform/forms.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { CheckboxField, SwitchField, TextField } from '../../../ui/form/fields.tsx'
-import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../../ui/form/use-kit-form.ts'
+import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
+import { EndpointFields } from './endpoint-fields.tsx'
 import { useCreateEndpoint } from './webhook-endpoints.data.ts'
-import styles from './webhook-endpoints.module.css'
 import { checkEndpoint, emptyEndpoint, endpointPlaces, type EndpointForm } from './webhook-endpoints.rules.ts'
 
 /** Adds an endpoint: where, what for, and of what it is told. */
@@ -48,74 +46,5 @@ export function NewEndpointDialog({
         </Stack>
       </form>
     </Dialog>
-  )
-}
-
-function EndpointFields({ form }: { form: KitForm<EndpointForm> }) {
-  return (
-    <>
-      <TextField
-        {...form.getInputProps('url')}
-        label="Address"
-        description="It begins with https:// and takes a POST for each event."
-        placeholder="https://example.com/webhooks"
-        name="url"
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        data-autofocus
-      />
-      <TextField
-        {...form.getInputProps('description')}
-        label="Description (optional)"
-        name="description"
-        autoComplete="off"
-        maxLength={200}
-      />
-      <EventBoxes form={form} />
-      <SwitchField
-        {...form.getInputProps('personal_data', { type: 'checkbox' })}
-        label="Include personal data"
-        description="Names, email, city and country of recipients and shoppers. Streets and messages are never sent."
-      />
-    </>
-  )
-}
-
-function EventBoxes({ form }: { form: KitForm<EndpointForm> }) {
-  const { events } = form.values
-  const error = form.errors['events']
-  const isAll = events.length === eventTypeNames.length
-  return (
-    <fieldset className={styles.events} aria-describedby={error ? 'events-error' : undefined}>
-      <legend>Events</legend>
-      <div className={styles.all}>
-        <CheckboxField
-          label="All events"
-          checked={isAll}
-          data-path="events"
-          onChange={() => form.setFieldValue('events', isAll ? [] : [...eventTypeNames])}
-        />
-      </div>
-      {eventTypeNames.map(name => (
-        <CheckboxField
-          key={name}
-          label={name}
-          description={eventTypes[name]}
-          checked={events.includes(name)}
-          onChange={event =>
-            form.setFieldValue(
-              'events',
-              event.currentTarget.checked ? [...events, name] : events.filter(other => other !== name),
-            )
-          }
-        />
-      ))}
-      {error ? (
-        <p id="events-error" role="alert" className={styles.failure}>
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   )
 }

@@ -68,6 +68,12 @@ export const useUpdateEndpoint = () =>
     refreshes,
     fallback: 'The endpoint could not be changed.',
   })
+export const useChangeEndpoint = () =>
+  useCall(webhookEndpointRoutes.updateWebhookEndpoint, {
+    refreshes,
+    quiet: true,
+    success: 'The endpoint has been changed.',
+  })
 export const useDeleteEndpoint = () =>
   useCall(webhookEndpointRoutes.deleteWebhookEndpoint, {
     refreshes,

@@ -58,6 +58,7 @@ export function WebhooksTab() {
             title: 'No endpoints yet',
             text: 'An endpoint is an address of yours that is told at once when something happens, such as a gift that was shipped.',
             action: add,
+            drawing: 'connection',
           }}
         />
       </Panel>
