@@ -21,7 +21,7 @@ import { fillCatalog, type FilledCatalog } from './fill-catalog.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { fillLedgers } from './fill-ledgers.ts'
 import { fillLists } from './fill-lists.ts'
-import { fillOrders } from './orders/fill-orders.ts'
+import { fillOrders, type FilledOrder } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
 import { fillParcelHistory } from './orders/fill-parcel-history.ts'
 import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
@@ -29,6 +29,7 @@ import { fillProjects } from './projects/fill-projects.ts'
 import { fillRedemptions } from './redemptions/fill-redemptions.ts'
 import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './people/fill-sso.ts'
+import { fillWebhooks, openDemoInboxes } from './connections/fill-webhooks.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { sellDemoGoods } from './store/sell-demo-goods.ts'
@@ -78,6 +79,7 @@ export async function fillDemo({
       plan: await planDemoOrders(now, services.tax),
       provider: await readDemoProvider(sandboxUrl),
     }
+    const webhooks = await openDemoInboxes(sandboxUrl, secretKey)
     const account = await makeDemoAccount(services.payments.accounts, sandboxUrl)
     const sold =
       account && sandboxUrl
@@ -98,7 +100,7 @@ export async function fillDemo({
       )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
-      const { teamId, catalog } = await fill(tx, { ...prepared, billing })
+      const { teamId, catalog, filled } = await fill(tx, { ...prepared, billing })
       storeAccountId = await fillDemoStore(tx, {
         teamId,
         catalog,
@@ -109,6 +111,8 @@ export async function fillDemo({
         now,
       })
       await fillParcelHistory(tx)
+      const delivered = filled.filter(({ order }) => order.status === 'delivered').slice(-4)
+      await fillWebhooks(tx, { teamId, webhooks, secretKey, orderIds: delivered.map(({ id }) => id) })
     })
     if (storeAccountId !== undefined) await readPayouts(db, services.payments.payouts, storeAccountId)
   }
@@ -140,7 +144,7 @@ async function fill(
     billing: ProviderState | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
-): Promise<{ teamId: RowId; catalog: FilledCatalog }> {
+): Promise<{ teamId: RowId; catalog: FilledCatalog; filled: FilledOrder[] }> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
@@ -177,7 +181,7 @@ async function fill(
   if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
   await fillInvoices(tx, { team, secretKey, now })
   await fillPacking(tx, now)
-  return { teamId: team.id, catalog }
+  return { teamId: team.id, catalog, filled }
 }
 
 async function fillSettings(

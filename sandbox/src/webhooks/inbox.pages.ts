@@ -32,7 +32,7 @@ export function inboxPages(app: FastifyInstance, inboxes: Inboxes): void {
         here: '/webhooks',
         lead: html`A program of a team's own, at <code>http://${host}/webhooks/${inbox.id}</code>. Add this
           address in Ribbon under Developers, then store its signing secret here.`,
-        body: html`${settings(inbox)}
+        body: html`${otherInboxes(inboxes.names().filter(name => name !== inbox.id))} ${settings(inbox)}
           <h2>Messages</h2>
           ${
             messages.length > 0
@@ -79,6 +79,15 @@ export function inboxPages(app: FastifyInstance, inboxes: Inboxes): void {
     )
     done()
   })
+}
+
+function otherInboxes(names: readonly string[]): Html | false {
+  return (
+    names.length > 0 &&
+    html`<p>
+      Other inboxes: ${names.map(name => html`<a href="/webhooks/${encodeURIComponent(name)}">${name}</a> `)}
+    </p>`
+  )
 }
 
 function settings({ id, secret, answer }: Inbox): Html {

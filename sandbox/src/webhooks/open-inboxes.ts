@@ -26,6 +26,7 @@ export interface InboxMessage {
 export interface Inboxes {
   book: Book<{ inboxes: Inbox; messages: InboxMessage }>
   find(name: string): Inbox
+  /** Of all that were given a secret. */ names(): string[]
   change(inbox: Inbox): Promise<void>
   receive(name: string, headers: Record<string, string>, body: string): Promise<InboxMessage>
   /** Newest first. */
@@ -40,6 +41,11 @@ export function openInboxes(dataDir: string): Inboxes {
   return {
     book,
     find,
+    names: () =>
+      book
+        .all('inboxes')
+        .map(({ id }) => id)
+        .toSorted(),
     change(inbox) {
       book.put('inboxes', inbox)
       return book.commit('inbox')
