@@ -11,7 +11,7 @@ export interface Receiver {
   url: string
   received: Received[]
   /** What it answers from now on; `hang` answers never, `half` a part of what it announced. */
-  answer: { status: number; headers?: Record<string, string> } | 'hang' | 'half'
+  answer: { status: number; headers?: Record<string, string>; text?: string } | 'hang' | 'half'
   /** Stops listening, and listens again at the same address. */
   goDown(): Promise<void>
   comeBack(): Promise<void>
@@ -36,7 +36,8 @@ export async function openReceiver(): Promise<Receiver> {
         setTimeout(() => reply.destroy(), 10)
         return
       }
-      reply.writeHead(receiver.answer.status, receiver.answer.headers).end('thanks')
+      const { status, headers, text = 'thanks' } = receiver.answer
+      reply.writeHead(status, headers).end(text)
     })
   })
   const listen = (port: number) => new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))

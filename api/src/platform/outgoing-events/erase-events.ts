@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 
 /**
- * Takes personal data out of what was told of these subjects: replays send the body without it. An event whose body is being written is
- * written again.
+ * Takes personal data out of what was told of these subjects: replays send the body without it, and what receivers answered is not shown
+ * any more. An event whose body is being written is written again.
  */
 export async function eraseEvents(
   tx: Tx,
@@ -12,11 +12,10 @@ export async function eraseEvents(
 ): Promise<void> {
   await tx.client.query(
     `
-    update outgoing_events set personal_body = null
+    update outgoing_events set personal_body = null, erased_at = now()
     where team_id = $1
       and split_part(type, '.', 1) = $2
-      and subject_id = any($3::bigint[])
-      and (personal_body is not null or rendered_at is null)`,
+      and subject_id = any($3::bigint[])`,
     [teamId, subject, subjectIds],
   )
 }

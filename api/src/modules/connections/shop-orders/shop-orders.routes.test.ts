@@ -30,6 +30,9 @@ const names = (body: { data: { attributes: { name: string } }[] }) =>
   body.data.map(({ attributes }) => attributes.name)
 const wholeRange = () => `?filter=date_range&start_date=${dayOf(daysAgo(100))}&end_date=${dayOf(daysAgo(0))}`
 const sweep = () => sweepShopOrders(app)
+const messagesNaming = async (name: string) =>
+  (await app.db.pool.query('select from outgoing_events where strpos(personal_body, $1) > 0', [name]))
+    .rowCount
 const patience = { timeout: 20_000 }
 const until = (name: string, fields: object) =>
   expect
@@ -134,8 +137,10 @@ describe('orders of a shop', () => {
     await until('#3001', { customer: null, financialStatus: 'refunded' })
     const asked = { topic: 'customers/data_request', id: 'data-1' }
     expect((await sendShopWebhook(app, { orders_requested: [1] }, asked)).status).toBe(200)
+    expect(await messagesNaming('Mary Told')).toBe(1)
     expect((await sendShopWebhook(app, {}, { topic: 'shop/redact', id: 'redact-2' })).status).toBe(200)
     await until('#1001', { customer: null })
+    expect(await messagesNaming('Mary Told')).toBe(0)
   })
 })
 

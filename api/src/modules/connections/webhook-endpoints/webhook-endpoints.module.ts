@@ -12,8 +12,11 @@ export const webhookEndpoints = defineModule({
     ...webhookEndpointCalls({ outside, secretKey: config.SECRET_KEY }),
     ...webhookMessageCalls(),
   ],
-  jobs: ({ db, log }) => webhookEndpointJobs({ db, log }),
-  schedules: { 'check-webhook-endpoints': '*/5 * * * *' },
+  jobs: ({ db }) => webhookEndpointJobs({ db }),
+  schedules: {
+    'check-webhook-endpoints': '*/5 * * * *',
+    'delete-erased-webhook-answers': '*/5 * * * *',
+  },
   backgroundTasks: ({ db, log, config, services: { outside }, outgoingResources }) => ({
     'render-outgoing-events': {
       everySeconds: 1,

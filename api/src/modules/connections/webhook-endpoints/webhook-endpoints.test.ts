@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { placeOrder } from '../../../../test/orders.ts'
 import { openReceiver, until } from '../../../../test/connections/webhook-receiver.ts'
+import { inTransaction } from '../../../platform/db/database.ts'
+import { deleteErasedAnswers } from './messages/messages.store.ts'
 
 let app: TestApp
 let owner: Client
@@ -149,9 +151,10 @@ describe('a message', () => {
     expect(receiver.received[0]!.body).not.toContain('Thank you')
   })
 
-  it('forgets a person who is erased', async () => {
+  it('forgets a person who is erased, also what the receiver answered and a replay', async () => {
     const receiver = await openReceiver()
-    await add(receiver.url, { personal_data: true })
+    receiver.answer = { status: 200, text: 'Noted for Grace Hopper.' }
+    const { id } = await add(receiver.url, { personal_data: true })
     const made = await owner.post('/team/recipients', {
       recipient: {
         name: 'Grace Hopper',
@@ -168,14 +171,26 @@ describe('a message', () => {
     const { id: orderId } = await placeOrder(app, owner, items, recipientId)
     const canceled = await owner.post(`/team/orders/${orderId}/cancel`)
     expect(canceled.status, canceled.text).toBe(200)
-    await until(() => receiver.received.length === 2)
+    await until(async () => (await messages(`?endpoint_id=${id}&state=delivered`)).meta.totalCount === 2)
     for (const { body } of receiver.received) expect(body).toContain('Grace Hopper')
+    const [message] = (await messages(`?endpoint_id=${id}`)).data
+    const show = async () => (await owner.get(`/team/webhook_messages/${message.id}`)).text
+    expect(await show()).toContain('Noted for Grace Hopper.')
     const { errors } = (await owner.post(`/team/recipients/${recipientId}/erase`)).body
     expect(errors).toBeUndefined()
-    const kept = await query(
-      "select from outgoing_events where concat(body, personal_body) ~ '(Grace|grace@)'",
-    )
-    expect(kept.rows).toEqual([])
+    expect(await show()).not.toMatch(/Grace|grace@/)
+
+    const replayed = await owner.post(`/team/webhook_endpoints/${id}/replay`, { only_failed: false })
+    expect(replayed.body.data.attributes.messagesCount).toBe(2)
+    await until(async () => (await messages(`?endpoint_id=${id}&state=waiting`)).meta.totalCount === 0)
+    expect(receiver.received).toHaveLength(4)
+    for (const { body } of receiver.received.slice(2)) expect(body).not.toMatch(/Grace|grace@/)
+    expect(await show()).not.toContain('Grace')
+    await inTransaction(app.db, deleteErasedAnswers)
+    const kept = await query(`
+      select body || coalesce(personal_body, '') as text from outgoing_events
+      union all select answer from webhook_attempts`)
+    expect(kept.rows.filter(({ text }) => /Grace|grace@/.test(text))).toEqual([])
   }, 60_000)
 
   it('is tried again with the same id and bytes, and replayed with both', async () => {

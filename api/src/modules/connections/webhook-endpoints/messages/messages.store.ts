@@ -119,7 +119,8 @@ const attemptColumns = columns({
   durationMs: int('a.duration_ms'),
   status: orNull(int('a.status')),
   problem: orNull(text('a.problem')),
-  answer: text('a.answer'),
+  // A receiver may have repeated the name of somebody who was erased.
+  answer: text("case when e.erased_at is null then a.answer else '' end"),
 })
 
 /** Every try to send a message, the first one first. */
@@ -130,6 +131,7 @@ export function listAttempts(db: Reader, scope: Scope, eventId: RowId) {
     `
     select ${attemptColumns}
     from webhook_attempts a
+    join outgoing_events e on e.team_id = a.team_id and e.id = a.event_id
     where a.team_id = $1
       and a.event_id = $2
     order by a.endpoint_id, a.number`,
@@ -179,4 +181,16 @@ export async function queueAgain(
     ],
   )
   return rows.length
+}
+
+/** Deletes what receivers answered to messages about people who were erased, also what they answered since. */
+export async function deleteErasedAnswers(tx: Tx): Promise<void> {
+  await tx.client.query(`
+    update webhook_attempts a
+    set answer = ''
+    from outgoing_events e
+    where e.erased_at is not null
+      and a.team_id = e.team_id
+      and a.event_id = e.id
+      and a.answer <> ''`)
 }
