@@ -3,13 +3,10 @@ import type { Route } from '@ribbon/contract/route'
 import { z } from 'zod'
 import { declaredRoutes } from './declared-routes.ts'
 import { keyLimit, teamLimit } from './modules/people/api-keys/limits/open-key-permits.ts'
+import { schemaOf } from './openapi-schema.ts'
+import { describeWebhooks } from './openapi-webhooks.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
-/** The OpenAPI 3.1 document of every declared call, straight from the contract. */
+/** The OpenAPI 3.1 document of every declared call and every webhook, straight from the contract. */
 export function apiDescription(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [module, routes] of Object.entries(declaredRoutes)) {
@@ -67,6 +64,7 @@ export function apiDescription(): Record<string, unknown> {
       },
     },
     paths,
+    webhooks: describeWebhooks(),
   }
 }
 

@@ -12,9 +12,15 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string }>
 }
+interface Webhook {
+  operationId: string
+  summary: string
+  requestBody: { content: Record<string, { schema: unknown; example: unknown }> }
+}
 interface Description {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Webhook }>
 }
 
 /** The machine-readable description at `/api/v2/openapi.json` and a page of it for people at `/api/docs`. */
@@ -50,7 +56,8 @@ function render(description: Description): string {
         `<section><h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${rows.join('')}</section>`,
     )
     .join('')
-  const menu = [...sections.keys()]
+  const webhooks = Object.values(description.webhooks).map(({ post }) => renderWebhook(post))
+  const menu = [...sections.keys(), 'webhooks']
     .map(name => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`)
     .join(' ')
   return `<!doctype html>
@@ -70,6 +77,11 @@ function render(description: Description): string {
     </p>
     <nav aria-label="Modules">${menu}</nav>
     ${body}
+    <section>
+      <h2 id="webhooks">webhooks</h2>
+      <p>What endpoints of a team are sent when something happens, signed as Standard Webhooks 1.0 describes it.</p>
+      ${webhooks.join('')}
+    </section>
   </main>
 </body>
 </html>`
@@ -101,6 +113,20 @@ function renderOperation(method: string, path: string, operation: Operation): st
       ${example}
       ${input}
       <dl>${answers}</dl>
+    </details>`
+}
+
+function renderWebhook({ operationId, summary, requestBody }: Webhook): string {
+  const content = requestBody.content['application/json']
+  const shown = (what: string, value: unknown) =>
+    `<pre tabindex="0" aria-label="${what} of ${escapeHtml(operationId)}">${escapeHtml(JSON.stringify(value, null, 1))}</pre>`
+  return `
+    <details id="${escapeHtml(operationId)}">
+      <summary><code>${escapeHtml(operationId)}</code> ${escapeHtml(summary)}</summary>
+      <p>Example:</p>
+      ${shown('Example', content?.example)}
+      <p>Schema:</p>
+      ${shown('Schema', content?.schema)}
     </details>`
 }
 

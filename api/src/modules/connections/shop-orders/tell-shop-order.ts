@@ -14,6 +14,22 @@ export async function tellShopOrder(
   const order = await findShopOrderView(db, ownersScope(teamId), shopOrderId)
   if (!order) return undefined
   const { id, type, attributes } = presentShopOrder(order)
-  const { customer, ...facts } = attributes
-  return { id, type, attributes: facts, personal: { customer } }
+  const { name, orderedAt, items, quantity, total, currency, financialStatus, fulfillmentStatus } = attributes
+  const { trackingNumbers, customer } = attributes
+  return {
+    id,
+    type,
+    attributes: {
+      name,
+      orderedAt,
+      items,
+      quantity,
+      total,
+      currency,
+      financialStatus,
+      fulfillmentStatus,
+      trackingNumbers,
+    },
+    personal: { customer },
+  }
 }
