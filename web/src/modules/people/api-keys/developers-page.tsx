@@ -38,7 +38,13 @@ const tabs: readonly DeveloperTab[] = [
   {
     name: 'start',
     label: 'Start',
-    Content: lazy(async () => ({ default: (await import('./start-tab.tsx')).StartTab })),
+    Content: lazy(async () => {
+      const [{ StartTab }, { VerifierPanel }] = await Promise.all([
+        import('./start-tab.tsx'),
+        import('../../connections/webhook-endpoints/verifier-panel.tsx'),
+      ])
+      return { default: () => <StartTab webhooks={<VerifierPanel />} /> }
+    }),
   },
 ]
 

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { CopyLink } from '../../../ui/display/copy-link.tsx'
 import { OutsideLink } from '../../../ui/display/button.tsx'
 import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import styles from './api-keys.module.css'
 
-/** The first request, with this host, and where everything else is written. */
-export function StartTab() {
+/** The first request, with this host, how webhooks are checked, and where everything else is written. */
+export function StartTab({ webhooks }: { webhooks: ReactNode }) {
   const request = [
     `curl ${location.origin}/api/v2/team/orders \\`,
     `  -H "Authorization: Bearer rbk_live_…"`,
@@ -25,6 +26,7 @@ export function StartTab() {
           </Row>
         </Stack>
       </Panel>
+      {webhooks}
       <Panel title="What to know">
         <ul className={styles.facts}>
           <li>
