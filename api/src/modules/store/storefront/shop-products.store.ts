@@ -63,7 +63,7 @@ const offeredSql = `
 const availableSql = 'greatest(coalesce(s.on_hand - s.reserved, 0), 0)'
 const priceSql = 'coalesce(sp.e_commerce_price_cents, v.retail_price_cents)'
 
-/** The products that `page (id, rank)` names, with pictures and variants. */
+/** The products that `page` names, with pictures and variants. */
 const detailSql = (join: 'join' | 'left join') => `
   ${join} products p on p.team_id = $1 and p.id = page.id
   ${join} store_products sp on sp.team_id = p.team_id and sp.product_id = p.id
@@ -84,11 +84,11 @@ const detailSql = (join: 'join' | 'left join') => `
   ) offered on true`
 
 const orders: Record<ListSort, string> = {
-  featured: 'position nulls last, lower(name), id',
-  newest: 'id desc',
-  name: 'lower(name), id',
-  price: 'price, lower(name), id',
-  '-price': 'price desc, lower(name), id',
+  featured: 'page.position nulls last, lower(page.name), page.id',
+  newest: 'page.id desc',
+  name: 'lower(page.name), page.id',
+  price: 'page.price, lower(page.name), page.id',
+  '-price': 'page.price desc, lower(page.name), page.id',
 }
 
 const soldProductsSql = `
@@ -135,9 +135,9 @@ const pageText = (found: string, sort: ListSort) => `
   with found as materialized (${found}
   ),
   page as (
-    select id, row_number() over (order by ${orders[sort]}) as rank
-    from found
-    order by rank
+    select *
+    from found page
+    order by ${orders[sort]}
     limit $2
     offset $3
   )
@@ -145,7 +145,7 @@ const pageText = (found: string, sort: ListSort) => `
   from (values (1)) one
   left join page on true
   ${detailSql('left join')}
-  order by page.rank`
+  order by ${orders[sort]}`
 
 const matchingTexts: Record<ListSort, string> = {
   featured: pageText(matchingSql, 'featured'),
