@@ -25,6 +25,13 @@ export function derivedToken(secretKey: string, purpose: string, seed: string): 
     .toString('base64url')
 }
 
+/** By the secret it is made of: a process has one, and its tests have a few. */
+const keys = new Map<string, Buffer>()
+
 function keyOf(secretKey: string): Buffer {
-  return createHash('sha256').update(secretKey).digest()
+  const known = keys.get(secretKey)
+  if (known) return known
+  const key = createHash('sha256').update(secretKey).digest()
+  keys.set(secretKey, key)
+  return key
 }
