@@ -76,6 +76,8 @@ export interface Route {
    * which browsers may keep; one that is polled `in memory` is kept by the page alone, as long as it is open.
    */
   polled?: true | 'in memory'
+  /** A GET with an effect: it must come from our own pages, or with tokens in its headers. */
+  startsWork?: true
   /** A POST that creates, charges or sends, or a PATCH that flips: `Idempotency-Key` is honoured. */
   idempotent?: true
   /** An attribute of the answer that is a secret: the stored answer of an `Idempotency-Key` has null in its place. */
