@@ -976,3 +976,58 @@ where l.kind = 'sale'
   and l.made_at < now() - interval '3 hours'
   and not exists (
     select from store_late_payments late where late.team_id = s.team_id and late.attempt_id = s.attempt_id);
+
+-- a closed month of fees is the sum of its lines and of what stands on the team's account for it, to the cent
+select m.team_id, m.month, m.total_cents, l.cents as of_lines, i.cents as of_account
+from shop_fee_months m
+cross join lateral (
+  select coalesce(sum(amount_cents), 0) as cents,
+    coalesce(sum(amount_cents) filter (where kind = 'pick_and_pack'), 0) as pick_and_pack,
+    coalesce(sum(amount_cents) filter (where kind = 'postage'), 0) as postage,
+    coalesce(sum(amount_cents) filter (where kind = 'storage'), 0) as storage
+  from shop_fee_lines
+  where team_id = m.team_id and month = m.month
+) l
+cross join lateral (
+  select coalesce(sum(amount_cents), 0) as cents, coalesce(max(created_at), m.month at time zone 'UTC') as at
+  from invoice_lines
+  where team_id = m.team_id and source_type = 'shop_fee_month' and source_id = m.id
+) i
+where (m.total_cents, m.total_cents, m.pick_and_pack_cents, m.postage_cents, m.storage_cents)
+    is distinct from (l.cents, i.cents, l.pick_and_pack, l.postage, l.storage)
+  or date_trunc('month', i.at at time zone 'UTC')::date <> m.month;
+
+-- what stands on an account for a month of fees is a month of that team
+select i.team_id, i.source_id, i.amount_cents
+from invoice_lines i
+left join shop_fee_months m on m.team_id = i.team_id and m.id = i.source_id
+where i.source_type = 'shop_fee_month' and m.id is null;
+
+-- a shipped parcel of a shop's order is charged by the list of its day, and its order once
+select p.team_id, p.id, p.shipped_at, l.id as line, l.amount_cents
+from parcels p
+join orders o on o.team_id = p.team_id and o.id = p.order_id and o.origin = 'shop'
+cross join lateral shop_price_list_on((p.shipped_at at time zone 'UTC')::date) list
+left join shop_fee_lines l on l.team_id = p.team_id and l.parcel_id = p.id and l.kind = 'pick_and_pack'
+where p.reshipment_id is null
+  and list.id is not null
+  and list.created_at < p.shipped_at
+  and l.id is null;
+
+-- a fee is what its price list says
+select l.team_id, l.id, l.kind, l.amount_cents
+from shop_fee_lines l
+join shop_price_lists list on list.id = l.price_list_id
+where l.kind = 'pick_and_pack'
+    and l.amount_cents <> case when l.includes_order then list.order_cents + greatest(l.pieces - 1, 0) * list.piece_cents else l.pieces * list.piece_cents end
+  or l.kind = 'postage' and l.amount_cents <> round(l.label_cost_cents * (10000 + list.postage_markup_bps) / 10000.0)
+  or l.kind = 'storage' and l.amount_cents <> round(l.pieces * list.storage_cents::numeric / extract(day from l.month + interval '1 month - 1 day'));
+
+-- corrections take back at most what was charged, and one that was taken back is undone whole
+select c.team_id, c.id, c.amount_cents, l.amount_cents as charged, r.amount_cents as reversed
+from shop_fee_lines c
+join shop_fee_lines l on l.team_id = c.team_id and l.id = c.corrects
+left join shop_fee_lines r on r.team_id = c.team_id and r.id = c.reverses
+where l.kind = 'correction'
+  or r.id is not null and (r.kind <> 'correction' or r.reverses is not null or r.corrects <> c.corrects or c.amount_cents <> - r.amount_cents)
+  or l.amount_cents + (select sum(amount_cents) from shop_fee_lines a where a.team_id = l.team_id and a.corrects = l.id) < 0;

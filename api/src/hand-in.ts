@@ -49,6 +49,8 @@ import {
 } from './modules/money/subscriptions/subscriptions.store.ts'
 import { isSsoRequired } from './modules/people/sso/idp-setups.store.ts'
 import { endConnection } from './modules/connections/crm/end-connection.ts'
+import { closeFeeMonths } from './modules/connections/shop-fees/closing/close-fee-months.ts'
+import { findTeamsWithFees } from './modules/connections/shop-fees/closing/fee-months.store.ts'
 import { endCheckoutOfCart } from './modules/store/checkout/end/end-checkout-of-cart.ts'
 import { findOpenCheckout } from './modules/store/checkout/find-open-checkout.ts'
 import { eraseBuyers } from './modules/store/store-orders/buyers/erase-buyers.ts'
@@ -68,6 +70,12 @@ import { refusePasswordSignIn } from './modules/people/sso/refuse-password-sign-
 
 /** What waits for an invoice line to be paid, by the type of the line's source. */
 export const lineHandlers: LineHandlers = { topup: { paid: creditTopup, void: cancelTopup } }
+
+/** What an invoice's month is charged with when it is closed. */
+export const monthlyCharges: HandedIn['monthlyCharges'] = {
+  findTeams: findTeamsWithFees,
+  add: closeFeeMonths,
+}
 
 const parcelParts = {
   insertParcels: insertBulkParcels,
@@ -157,6 +165,7 @@ export function handIn(
     findPlanName,
     paymentNames: { findPublicIds, findListNames, findRunNames, findProjectNames },
     lineHandlers,
+    monthlyCharges,
     parcelReader: { findOrderParcels, findMissingItems },
     findGroupOrderId: findPublicGroupOrder,
     isOwnGift: (db, request, gift) => isOwnGift(db, request, { ...gift, secure: config.isSecure }),

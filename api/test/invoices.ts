@@ -1,4 +1,4 @@
-import { lineHandlers } from '../src/hand-in.ts'
+import { lineHandlers, monthlyCharges } from '../src/hand-in.ts'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { addInvoiceLine, type NewInvoiceLine } from '../src/modules/money/invoices/invoice-lines.store.ts'
 import { findPlanName } from '../src/modules/money/subscriptions/subscriptions.store.ts'
@@ -43,7 +43,7 @@ export async function close(
   return inTransaction(db, tx =>
     closeMonth(
       tx,
-      { secretKey: config.SECRET_KEY, lineHandlers, findPlanName },
+      { secretKey: config.SECRET_KEY, lineHandlers, findPlanName, monthlyCharges },
       { teamId: asRowId(teamId), month, today },
     ),
   )
@@ -122,7 +122,7 @@ export async function closeWhileWriting(
     inTransaction(index % 2 ? app.db : second.db, tx =>
       closeMonth(
         tx,
-        { secretKey: app.config.SECRET_KEY, lineHandlers, findPlanName },
+        { secretKey: app.config.SECRET_KEY, lineHandlers, findPlanName, monthlyCharges },
         { teamId: teamIds[index] ?? app.world.team, month: thisMonth(), today: today() },
       ),
     ).catch(() => undefined)

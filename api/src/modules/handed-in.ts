@@ -62,6 +62,8 @@ export interface HandedIn {
   findMethodUses: FindMethodUses
   /** invoices ← subscriptions: the title of a team's invoice. */
   findPlanName: Closing['findPlanName']
+  /** invoices ← shop-fees: what is charged once a month. */
+  monthlyCharges: Closing['monthlyCharges']
   /** deposits ← orders, bulk-sends: what a deposit paid for. */
   paymentNames: PaymentNames
   /** invoices ← deposits: what happens when an invoice line is paid or voided. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../../test/app-under-test.ts'
 import { addLine, close, invoiceMails, payByInvoice } from '../../../../test/invoices.ts'
+import { monthlyCharges } from '../../../hand-in.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { addInvoiceLine } from './invoice-lines.store.ts'
 import { processDueDates } from './process-due-dates.ts'
@@ -152,9 +153,9 @@ describe('closeMonth', () => {
   it('is queued by the sweep for each team with lines of the last full month by UTC, until it is closed', async () => {
     await addLine(app, '2027-01-31T23:30:00Z', { amountCents: 300 })
     await addLine(app, '2027-01-30T10:00:00Z', { amountCents: 300, teamId: app.world.otherTeam })
-    await queueMonthClosings(app.db, new Date('2027-01-31T23:59:59Z'))
+    await queueMonthClosings(app.db, monthlyCharges, new Date('2027-01-31T23:59:59Z'))
     expect(await jobs()).toEqual([])
-    await queueMonthClosings(app.db, new Date('2027-02-01T00:07:00Z'))
+    await queueMonthClosings(app.db, monthlyCharges, new Date('2027-02-01T00:07:00Z'))
     expect(await jobs()).toEqual(
       [app.world.team, app.world.otherTeam]
         .toSorted((one, other) => one - other)
@@ -164,7 +165,7 @@ describe('closeMonth', () => {
       await close(app, '2027-01-01', '2027-02-01', teamId)
     await rows("delete from pgboss.job where name = 'close-invoice-month'")
     await addLine(app, '2027-01-15T10:00:00Z', { amountCents: 300 })
-    await queueMonthClosings(app.db, new Date('2027-02-01T01:07:00Z'))
+    await queueMonthClosings(app.db, monthlyCharges, new Date('2027-02-01T01:07:00Z'))
     expect(await jobs()).toEqual([])
   })
 })

@@ -25,8 +25,17 @@ interface MonthEnd {
   today: string
 }
 
+/** What is charged once a month, when its invoice is made. */
+export interface MonthlyCharges {
+  /** Teams that may have something to be charged for a month whose invoice is not made. */
+  findTeams: (db: Reader, month: string) => Promise<RowId[]>
+  /** Puts it on the team's account, as lines of that month. */
+  add: (tx: Tx, charged: { teamId: number; month: string }) => Promise<void>
+}
+
 /** What closing a month needs of the modules above. */
 export interface Closing {
+  monthlyCharges: MonthlyCharges
   secretKey: string
   lineHandlers: LineHandlers
   findPlanName: (db: Reader, teamId: number) => Promise<string | undefined>
@@ -45,6 +54,7 @@ export async function closeMonth(
   { teamId, month, today }: MonthEnd,
 ): Promise<RowId | undefined> {
   if (!(await claimMonth(tx, teamId, month))) return undefined
+  await closing.monthlyCharges.add(tx, { teamId, month })
   const lines = await lockRunningLines(tx, teamId, endOf(month))
   if (lines.every(line => line.kind === 'credit' && carriedOver.includes(line.sourceType))) return undefined
   const sum = {

@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   subscription_period: 'Plan',
   subscription_change: 'Plan',
   topup: 'Deposit',
+  shop_fee_month: 'Shopify fees',
   refund: 'Refunds',
   invoice: 'Carried over',
   voided_line: 'Voided invoices',

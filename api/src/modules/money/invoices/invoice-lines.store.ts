@@ -17,6 +17,7 @@ export interface NewInvoiceLine {
   amountCents: number
   /** Within the amount, with its sign. */
   taxCents?: number
+  /** Where it belongs to an earlier moment than now. */ at?: Date
   /** Of a credit: the source of the charge it reverses. */
   of?: Source | undefined
 }
@@ -24,7 +25,7 @@ export interface NewInvoiceLine {
 /** Puts a line on a team's account, once per source. What a void invoice charged was never paid, so nothing of it comes back. */
 export async function addInvoiceLine(
   tx: Tx,
-  { teamId, kind, source, description, amountCents, taxCents = 0, of }: NewInvoiceLine,
+  { teamId, kind, source, description, amountCents, taxCents = 0, at, of }: NewInvoiceLine,
 ): Promise<void> {
   if (of && (await lockCharge(tx, teamId, of)) === 'void') return
   await tx
@@ -39,6 +40,7 @@ export async function addInvoiceLine(
       taxCents,
       chargeType: of?.type ?? null,
       chargeId: of?.id ?? null,
+      ...(at && { createdAt: at }),
     })
     .onConflictDoNothing()
 }

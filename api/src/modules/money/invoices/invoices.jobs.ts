@@ -7,7 +7,7 @@ import { queueMonthClosings } from './queue-month-closings.ts'
 
 export function invoiceJobs({ db, ...closing }: Closing & { db: Db }) {
   return {
-    'sweep-invoice-months': () => queueMonthClosings(db),
+    'sweep-invoice-months': () => queueMonthClosings(db, closing.monthlyCharges),
     'close-invoice-month': async payload => {
       const { id: teamId, month, today } = payload as { id: RowId; month: string; today: string }
       await inTransaction(db, tx => closeMonth(tx, closing, { teamId, month, today }))

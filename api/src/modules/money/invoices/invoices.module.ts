@@ -20,6 +20,7 @@ export const invoices = defineModule({
       secretKey: config.SECRET_KEY,
       lineHandlers: handedIn.lineHandlers,
       findPlanName: handedIn.findPlanName,
+      monthlyCharges: handedIn.monthlyCharges,
     }),
   schedules: { 'sweep-invoice-months': '7 * * * *', 'sweep-due-invoices': '31 6,18 * * *' },
   mails: ({ db, config }) => invoiceMails(db, config),
