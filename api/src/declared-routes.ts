@@ -7,6 +7,7 @@ import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-s
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
+import { shopFeeRoutes } from '@ribbon/contract/connections/shop-fees/shop-fees'
 import { priceListRoutes } from '@ribbon/contract/connections/shop-fees/price-lists'
 import { shopOrderRoutes } from '@ribbon/contract/connections/shop-orders'
 import { shopRoutes } from '@ribbon/contract/connections/shops'
@@ -148,7 +149,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-domains': storeDomainRoutes,
   shops: shopRoutes,
   'shop-orders': shopOrderRoutes,
-  'shop-fees': priceListRoutes,
+  'shop-fees': { ...priceListRoutes, ...shopFeeRoutes },
   'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },

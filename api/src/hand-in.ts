@@ -3,6 +3,7 @@ import type { Config } from './platform/config.ts'
 import { signUpTeam, type SignUpSettings } from './modules/administration/accounts/sign-up-team.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
 import type { ModuleContext } from './modules/define-module.ts'
+import { startFeeExport } from './modules/administration/exports/start-fee-export.ts'
 import { renewPeopleExports } from './modules/administration/exports/renew-people-exports.ts'
 import { findInvitedAddress } from './modules/gifting/group-orders/invitations/find-invited-address.ts'
 import { findListsSentTo } from './modules/gifting/bulk-sends/bulk-sends.store.ts'
@@ -76,6 +77,8 @@ export const monthlyCharges: HandedIn['monthlyCharges'] = {
   findTeams: findTeamsWithFees,
   add: closeFeeMonths,
 }
+
+const feeParts = { monthlyCharges, startFeeExport } satisfies Partial<HandedIn>
 
 const parcelParts = {
   insertParcels: insertBulkParcels,
@@ -165,7 +168,6 @@ export function handIn(
     findPlanName,
     paymentNames: { findPublicIds, findListNames, findRunNames, findProjectNames },
     lineHandlers,
-    monthlyCharges,
     parcelReader: { findOrderParcels, findMissingItems },
     findGroupOrderId: findPublicGroupOrder,
     isOwnGift: (db, request, gift) => isOwnGift(db, request, { ...gift, secure: config.isSecure }),
@@ -173,6 +175,7 @@ export function handIn(
     renewPeopleExports: (tx, teamId) => renewPeopleExports(tx, exportFiles, teamId),
     listUses: { findListsSentTo, findListsWithOrders },
     ...parcelParts,
+    ...feeParts,
     storeParts: { ...storeParts, ...domainParts(config) },
     cartCheckouts: cartCheckouts(services),
     cancelStoreOrder,

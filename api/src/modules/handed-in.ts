@@ -15,6 +15,7 @@ import type { LineHandlers } from './money/invoices/settle-lines.ts'
 import type { FindMethodUses } from './money/payment-methods/remove-method.ts'
 import type { PaymentSubjects } from './money/payments/find-payment-subject.ts'
 import type { InvoiceFollowUp } from './money/payments/invoices-to-confirm/complete-invoice-confirmation.ts'
+import type { StartFeeExport } from './connections/shop-fees/shop-fees.routes.ts'
 import type { ReaddressOrder } from './projects/projects/late-changes/readdress-submission.ts'
 import type { HasParcelsOnTheirWay } from './projects/project-runs/placing/end-shipped-projects.ts'
 import type { CartCheckouts } from './store/carts/change-cart.ts'
@@ -102,6 +103,8 @@ export interface HandedIn {
   hasParcelsOnTheirWay: HasParcelsOnTheirWay
   /** bulk-sends, group-orders, project-runs ← parcels. */
   insertParcels: InsertParcels
+  /** shop-fees ← exports. */
+  startFeeExport: StartFeeExport
   /** exports ← every module with `exports`. */
   exportSources: ExportSources
 }

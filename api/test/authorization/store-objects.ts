@@ -80,6 +80,16 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
     )
     return { id: String(id) }
   },
+  feeMonth: async ({ db, team }) => {
+    const { rows } = await db.pool.query<{ id: string }>(
+      `insert into shop_fee_months
+         (team_id, month, orders_count, pieces_count, pick_and_pack_cents, postage_cents, storage_cents, correction_cents, total_cents)
+       values ($1, date '1900-01-01' + make_interval(months => $2), 0, 0, 0, 0, 0, 0, 0)
+       returning to_char(month, 'YYYY-MM') as id`,
+      [team.id, Math.floor(Math.random() * 1_200)],
+    )
+    return { id: rows[0]!.id } // the insert returns one row
+  },
   payout: async ({ db, team }) => {
     const id = await insert(
       db,

@@ -9,6 +9,7 @@ export type StoreKind =
   | 'giftCard'
   | 'storeOrder'
   | 'shopOrder'
+  | 'feeMonth'
   | 'payout'
 
 const roles: Role[] = ['team_owner', 'store_admin']
@@ -59,6 +60,9 @@ export const storePermissions = {
   updateShop: { ...owners, whileImpersonating: 'refused', own: [] } as const,
   listShopOrders: owners,
   getShopFulfillment: owners,
+  listMonthlyFees: owners,
+  getMonthlyFee: { ...owners, object: 'feeMonth' } as const,
+  exportMonthlyFees: owners,
   getShopOrder: { ...owners, object: 'shopOrder' } as const,
   // It has no line of this id.
   matchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,

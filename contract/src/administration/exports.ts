@@ -20,6 +20,7 @@ export const exportTypes = [
   'gift_card_entries',
   'store_orders',
   'store_payouts',
+  'shop_fees',
 ] as const
 export type ExportType = (typeof exportTypes)[number]
 export const exportStates = ['queued', 'running', 'done', 'failed'] as const

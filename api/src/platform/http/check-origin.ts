@@ -23,6 +23,13 @@ export function isFromAnotherSite(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined && !isFromOurPages(request)
 }
 
+/** A link on any page can lead a browser to a GET, cookie and all, so one with an effect has to be ours, or to show its tokens. */
+export function checkStart(request: FastifyRequest): void {
+  const { headers } = request
+  const showsTokens = headers['access-token'] !== undefined || headers.authorization !== undefined
+  if (!showsTokens && !isFromOurPages(request)) refuse('origin_refused')
+}
+
 function isUnsafe({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 }

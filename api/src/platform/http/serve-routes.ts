@@ -10,7 +10,7 @@ import type { Answer } from './answer.ts'
 import { asRefusal, errorBody, errorFormat, type ConstraintCodes } from './answer-error.ts'
 import { answerCheck, type AnswerOptions } from './check-answer.ts'
 import { authenticateCaller, checkAccess, type Authenticate } from './check-access.ts'
-import { isFromAnotherSite } from './check-origin.ts'
+import { checkStart, isFromAnotherSite } from './check-origin.ts'
 import type { StoreHost } from './hosts/host-gate.ts'
 import { idempotencyKey, onceByKey } from './idempotency.ts'
 import type { Call, Implemented } from './implement.ts'
@@ -87,6 +87,7 @@ async function serve(
   for (const [header, value] of Object.entries(headers)) reply.header(header, value)
   if (waitSeconds) refuseFor(waitSeconds)
   checkAccess(route, actor)
+  if (route.startsWork) checkStart(request)
   const sent =
     route.multipart && request.isMultipart() ? await readMultipart(request, route.multipart) : request.body
 

@@ -19,6 +19,7 @@ test.each([
       'gift_card_entries',
       'store_orders',
       'store_payouts',
+      'shop_fees',
     ],
   ],
   ['member', []],

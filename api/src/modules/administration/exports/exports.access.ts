@@ -4,7 +4,7 @@ import type { MemberActor } from '../../../platform/http/actor.ts'
 
 const billingTypes: readonly ExportType[] = ['invoices', 'payments']
 
-const moneyTypes: readonly ExportType[] = [...billingTypes, 'store_payouts']
+const moneyTypes: readonly ExportType[] = [...billingTypes, 'store_payouts', 'shop_fees']
 
 /** What is closed to API keys is not to be had as a file either. */
 export function isClosedToKeys({ via }: Pick<MemberActor, 'via'>, type: ExportType): boolean {

@@ -35,6 +35,7 @@ const tables: Record<ExportType, string> = {
   gift_card_entries: 'Entries of gift cards',
   store_orders: 'Orders of the store',
   store_payouts: 'Payouts of the store',
+  shop_fees: 'Fees of the shop',
 }
 
 export function composeReady(found: ExportForMail, publicUrl: string): Mail {

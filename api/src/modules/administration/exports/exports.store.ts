@@ -26,7 +26,7 @@ const ownAttempt = ({ id, attempt }: Pick<ExportAttempt, 'id' | 'attempt'>) =>
 const lease = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
 /** Until this transaction ends, nobody else starts an export of the team. */
-async function lockNewExports(tx: Tx, teamId: number): Promise<void> {
+export async function lockNewExports(tx: Tx, teamId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('exports at work'), ${teamId}::int)`)
 }
 

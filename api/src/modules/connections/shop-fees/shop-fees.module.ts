@@ -1,8 +1,18 @@
 import { defineModule } from '../../define-module.ts'
 import { priceListCalls } from './price-lists/price-lists.routes.ts'
 import { priceListConstraints } from './price-lists/price-lists.store.ts'
+import { feeTable } from './report/fee-table.store.ts'
+import { shopFeeCalls } from './shop-fees.routes.ts'
 
 export const shopFees = defineModule({
-  calls: () => priceListCalls(),
+  calls: ({ config, handedIn }) => [
+    ...priceListCalls(),
+    ...shopFeeCalls({
+      publicUrl: config.publicUrl,
+      secretKey: config.SECRET_KEY,
+      startFeeExport: handedIn.startFeeExport,
+    }),
+  ],
   constraints: priceListConstraints,
+  exports: { shop_fees: feeTable },
 })

@@ -15,6 +15,7 @@ export const exportNames: Record<ExportType, string> = {
   gift_card_entries: 'Entries of gift cards',
   store_orders: 'Orders of the store',
   store_payouts: 'Payouts of the store',
+  shop_fees: 'Fees of the shop',
 }
 
 interface Progress {
