@@ -8,6 +8,7 @@ import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { shopFeeRoutes } from '@ribbon/contract/connections/shop-fees/shop-fees'
+import { operatorFeeRoutes } from '@ribbon/contract/connections/shop-fees/operator-fees'
 import { priceListRoutes } from '@ribbon/contract/connections/shop-fees/price-lists'
 import { shopOrderRoutes } from '@ribbon/contract/connections/shop-orders'
 import { shopRoutes } from '@ribbon/contract/connections/shops'
@@ -149,7 +150,7 @@ export const declaredRoutes: Record<string, Routes> = {
   'store-domains': storeDomainRoutes,
   shops: shopRoutes,
   'shop-orders': shopOrderRoutes,
-  'shop-fees': { ...priceListRoutes, ...shopFeeRoutes },
+  'shop-fees': { ...priceListRoutes, ...shopFeeRoutes, ...operatorFeeRoutes },
   'webhook-endpoints': { ...webhookEndpointRoutes, ...webhookMessageRoutes },
   'store-products': { ...storeProductRoutes, ...storePictureRoutes },
   redemption: { ...entryRoutes, ...choosingRoutes },
