@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredRoutes } from '../src/declared-routes.ts'
 import { startApp, type Answered, type TestApp } from './app-under-test.ts'
 import { changedTables, forgetChanges, noteChanges } from './authorization/changes.ts'
-import { crmBodies, crmQueries } from './authorization/crm-objects.ts'
+import { connectionBodies, connectionQueries } from './authorization/connection-permissions.ts'
 import { file, fileCalls } from './authorization/file-calls.ts'
 import { makeObject, makeTokens, tokenKinds, tokenOf, trackedOrder } from './authorization/objects.ts'
 import type { ObjectIds } from './authorization/group-order-objects.ts'
@@ -98,7 +98,7 @@ describe('access to every call', () => {
       updateProjectRecipient: { recipient: { company: 'x' } },
       undoProjectRecipientsDelete: { at: ids.at ?? '2026-01-01T00:00:00Z' },
       deleteProjectRecipients: { recipient: { ids: [ids.recipientId ?? '1'] } },
-      ...crmBodies,
+      ...connectionBodies,
       connectStripeAccount: { paige_url: '/e-commerce/setting' },
       setStoreAccount: { account_id: ids.accountId ?? 'acct_none' },
       createStoreAllowedUser: { email: `new${Math.random()}@people.test` },
@@ -169,7 +169,7 @@ describe('access to every call', () => {
       return app.anonymous.send(route.method, path, file.body, { ...file.headers, ...headers })
     return app.anonymous.send(
       route.method,
-      path + (crmQueries[name] ?? ''),
+      path + (connectionQueries[name] ?? ''),
       route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name, ids, team),
       headers,
     )

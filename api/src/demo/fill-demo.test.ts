@@ -99,7 +99,7 @@ beforeAll(async () => {
       STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}`,
     }),
   )
-  const jobs = ['send-mail', 'cancel-parcel', 'send-store-refund'] as const
+  const jobs = ['send-mail', 'cancel-parcel', 'send-store-refund', 'subscribe-to-shop', 'read-shop-orders']
   const handlers = Object.fromEntries(jobs.map(name => [name, async () => {}]))
   const queue = await openJobs({ db, work: false, log: silentLog, handlers })
   await fillDemo({

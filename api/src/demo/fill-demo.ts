@@ -34,6 +34,8 @@ import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { sellDemoGoods } from './store/sell-demo-goods.ts'
 import { readPayouts } from '../modules/store/payouts/reading/read-payouts.ts'
+import { fillShop } from './shop/fill-shop.ts'
+import { makeDemoShop } from './shop/make-demo-shop.ts'
 import { fillDemoStore } from './store/fill-demo-store.ts'
 import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
@@ -46,7 +48,7 @@ import { planDemoOrders } from './orders/plan-demo-orders.ts'
 type DemoParts = {
   db: Db
   files: FileStore
-  services: Pick<Services, 'payments' | 'tax'>
+  services: Pick<Services, 'payments' | 'tax' | 'shops'>
   dataDir: string
   /** Signs the links of invoices. */ secretKey: string
   /** The address of the stand-ins, among them an identity provider. */ sandboxUrl?: string | undefined
@@ -85,6 +87,7 @@ export async function fillDemo({
       account && sandboxUrl
         ? await sellDemoGoods(services.payments, { accountId: account.accountId, sandboxUrl, now })
         : []
+    const shop = await makeDemoShop(services.shops, { sandboxUrl, now })
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
     const billing = await makeDemoSubscription(db, services.payments, {
       card: prepared.card,
@@ -110,6 +113,7 @@ export async function fillDemo({
         secretKey,
         now,
       })
+      await fillShop(tx, { teamId, shop, secretKey, now })
       await fillParcelHistory(tx)
       const delivered = filled.filter(({ order }) => order.status === 'delivered').slice(-4)
       await fillWebhooks(tx, { teamId, webhooks, secretKey, orderIds: delivered.map(({ id }) => id) })

@@ -1,4 +1,7 @@
 import type { Role } from '@ribbon/contract/route'
+import { crmBodies } from './crm-objects.ts'
+
+export { crmQueries as connectionQueries } from './crm-objects.ts'
 
 /** What a call's `:id` names. */
 export type ConnectionKind = 'webhookEndpoint' | 'webhookMessage'
@@ -19,4 +22,12 @@ export const connectionPermissions = {
   listWebhookMessages: owners,
   getWebhookMessage: { ...owners, object: 'webhookMessage' } as const,
   replayWebhookMessage: { ...change, object: 'webhookMessage' } as const,
+}
+
+/** What the calls about connections send, where they need something. */
+export const connectionBodies = {
+  ...crmBodies,
+  updateShop: { shop: { fulfills: true } },
+  matchShopLine: { match: { line_id: 'x', product_variant_id: '1' } },
+  unmatchShopLine: { match: { line_id: 'x' } },
 }

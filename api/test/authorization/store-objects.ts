@@ -78,6 +78,15 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
        values ($1, $2, $3, '#1', now(), now(), 'paid', 'unfulfilled', 100, 'usd', $4, 'needs_person', $5) returning id`,
       [team.id, shop, randomUUID(), `${team.canary} customer`, `${team.canary} problem`],
     )
+    await db.pool.query(
+      `insert into shop_order_lines (team_id, shop_order, platform_id, position, title, quantity) values ($1, $2, 'x', 0, 'Box', 1)`,
+      [team.id, id],
+    )
+    await db.pool.query(
+      `insert into shop_matches (team_id, domain, match_key, product_variant_id)
+       values ($1, 'former.myshopify.com', 'title box', $2) on conflict do nothing`,
+      [team.id, team.variant],
+    )
     return { id: String(id) }
   },
   feeMonth: async ({ db, team }) => {

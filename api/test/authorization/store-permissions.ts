@@ -64,9 +64,8 @@ export const storePermissions = {
   getMonthlyFee: { ...owners, object: 'feeMonth' } as const,
   exportMonthlyFees: owners,
   getShopOrder: { ...owners, object: 'shopOrder' } as const,
-  // It has no line of this id.
-  matchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
-  unmatchShopLine: { ...owners, object: 'shopOrder', own: [] } as const,
+  matchShopLine: { ...owners, object: 'shopOrder' } as const,
+  unmatchShopLine: { ...owners, object: 'shopOrder' } as const,
   closeShopOrder: { ...owners, object: 'shopOrder' } as const,
   getPayout: { ...owners, object: 'payout' } as const,
   downloadPayouts: owners,

@@ -1,4 +1,5 @@
 import type { ShopOrderState } from '@ribbon/contract/connections/shop-orders'
+import { sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { ShopAddress } from '../../../services/shops/read-shop-order.ts'
@@ -37,6 +38,12 @@ export const shopOrderLines = pgTable('shop_order_lines', {
   title: text('title').notNull(),
   sku: text('sku'),
   quantity: integer('quantity').notNull(),
+  /** The lines that are the same to the shop have the same. */
+  matchKey: text('match_key')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case when sku is null then 'title ' || lower(title) else 'sku ' || lower(sku) end`,
+    ),
   productVariantId: idColumn('product_variant_id'),
 })
 
