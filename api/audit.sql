@@ -253,6 +253,12 @@ from counted c
 full join noted n using (team_id, user_id, status, is_redemption)
 where coalesce(c.orders, 0) <> coalesce(n.orders, 0);
 
+-- an order of a shop that was not canceled fulfills one order of the shop, and costs the team nothing
+select o.id, o.status, o.total_cents
+from orders o
+left join shop_orders s on s.team_id = o.team_id and s.order_id = o.id
+where o.origin = 'shop' and (o.status <> 'canceled' and s.id is null or o.total_cents <> 0);
+
 -- the days of a store, folded or not, equal its orders that were paid, canceled ones too
 with counted as (
   select o.team_id, gift_day(o.processing_started_at, o.created_at) as day, count(*) as orders,

@@ -214,6 +214,18 @@ describe('the token of a shop', () => {
   })
 })
 
+describe('an audit', () => {
+  it('finds an order of a shop that fulfills none of the shop’s', async () => {
+    const { rows } = await app.db.pool.query(
+      `insert into orders (team_id, origin, status, tracking_token) values ($1, 'shop', 'processing', 'lost') returning id`,
+      [app.world.team],
+    )
+    const broken = await app.audit('fulfills one order of the shop')
+    await app.db.pool.query('delete from orders where id = $1', [rows[0].id])
+    expect(broken).toMatchObject([{ id: rows[0].id, status: 'processing' }])
+  })
+})
+
 describe('a line that no SKU matches', () => {
   it('waits for a choice, which is kept for the shop and can be taken back', async () => {
     const lines = [{ sku: 'KAFFEE-BECHER', title: 'Becher' }, { sku: 'TEE-S' }]
