@@ -24,6 +24,7 @@ import {
   invitationToken,
   invoicePath,
   giftCard,
+  shopOrderPages,
 } from './page-examples.ts'
 import { deskPages } from './operations/desk-examples.ts'
 import { shopperWithCart, storePages } from './store/store-examples.ts'
@@ -125,6 +126,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
   examples['/e-commerce/gift-cards'] = ['/e-commerce/gift-cards', '/e-commerce/gift-cards?q=nobody-at-all']
   examples['/e-commerce/gift-cards/edit'] = [`/e-commerce/gift-cards/edit?id=${card.id}`]
   examples['/gift/:token'] = [card.path, '/gift/nobody-made-it']
+  examples['/shopify/orders'] = await shopOrderPages(calls)
   examples['/projects'] = ['/projects', '/projects?q=nothing-like-it']
   examples['/projects/:id'] = (await projectIds(calls)).map(id => `/projects/${id}`)
   examples['/projects/public'] = [await viewerPath(calls), '/projects/public?token=nobody-made-it']

@@ -189,3 +189,14 @@ export async function redemption(calls: APIRequestContext, name = 'Holiday gifts
   }
   return data.id
 }
+
+/** The orders of the demo's shop, one of them opened; they are imported once the demo runs. */
+export async function shopOrderPages(calls: APIRequestContext): Promise<string[]> {
+  const list = async () => {
+    const answer = await calls.get('/api/v2/team/shopify', { params: { status: 'needs_match' } })
+    return ((await answer.json()) as { data: { id: string }[] }).data.map(order => order.id)
+  }
+  await expect.poll(async () => (await list()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  const [id] = await list()
+  return ['', '?q=nothing-like-it', `?show=needs_match&order=${id}`].map(search => `/shopify/orders${search}`)
+}

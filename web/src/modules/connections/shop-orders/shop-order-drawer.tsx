@@ -110,7 +110,7 @@ function Parcels({ parcels }: Pick<ShopOrderView, 'parcels'>) {
                 <StatusDot {...parcelLooks[parcel.state]} />
               </Row>
               {parcel.trackingUrl ? (
-                <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                <a className={styles.track} href={parcel.trackingUrl} target="_blank" rel="noreferrer">
                   Track {parcel.trackingNumber}
                 </a>
               ) : null}
