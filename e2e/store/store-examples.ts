@@ -40,6 +40,8 @@ export async function storePages(
     ],
     '/e-commerce/orders/:id': [...shown, ...refunded].map(({ id }) => `/e-commerce/orders/${id}`),
     '/e-commerce/payouts': ['/e-commerce/payouts', '/e-commerce/payouts?period=last_month&page=9'],
+    '/shopify/fee-report': ['/shopify/fee-report', '/shopify/fee-report?q=nobody-at-all'],
+    '/shopify/fee-report/:id': ['/shopify/fee-report/2026-01'],
     '/e-commerce/payouts/:id': [payouts[0]!, payouts.at(-1)!].map(({ id }) => `/e-commerce/payouts/${id}`),
     '/e-commerce/setting/access': [
       '/e-commerce/setting/access',

@@ -38,6 +38,14 @@ export const storePages = {
     () => import('./modules/connections/shop-orders/shop-orders-page.tsx'),
     'ShopOrdersPage',
   ),
+  '/shopify/fee-report': lazyRouteComponent(
+    () => import('./modules/connections/shop-fees/fee-report-page.tsx'),
+    'FeeReportPage',
+  ),
+  '/shopify/fee-report/:id': lazyRouteComponent(
+    () => import('./modules/connections/shop-fees/fee-month-page.tsx'),
+    'FeeMonthPage',
+  ),
   '/integrations/shopify': lazyRouteComponent(
     () => import('./modules/connections/shops/shop-page.tsx'),
     'ShopPage',

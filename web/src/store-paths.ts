@@ -38,6 +38,14 @@ export const storePaths = [
     title: 'Shopify orders',
     subtitle: 'What people bought in your shop at Shopify',
   },
+  {
+    path: '/shopify/fee-report',
+    ...storeOwners,
+    roles: ['team_owner'],
+    title: 'Fee Report',
+    subtitle: 'What fulfilling the orders of your shop cost',
+  },
+  { path: '/shopify/fee-report/:id', ...storeOwners, roles: ['team_owner'], title: 'Fees of a month' },
   { path: '/integrations/shopify', ...storeOwners, title: 'Shopify' },
   { path: '/e-commerce/setting', ...storeOwners, roles: ['team_owner'], title: 'Store settings' },
   {
