@@ -115,6 +115,10 @@ export const operationsPages: Record<OperationsPath, RouteComponent> = {
     () => import('./modules/money/deposits/refund-requests/operations-refunds-page.tsx'),
     'OperationsRefundsPage',
   ),
+  '/operations/shop-fees': lazyRouteComponent(
+    () => import('./modules/connections/shop-fees/operator-fees/operations-shop-fees-page.tsx'),
+    'OperationsShopFeesPage',
+  ),
   '/operations/invoices': lazyRouteComponent(
     () => import('./modules/money/invoices/operator-invoices/operations-invoices-page.tsx'),
     'OperationsInvoicesPage',

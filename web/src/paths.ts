@@ -63,6 +63,7 @@ const operationsPaths = [
   { path: '/operations/handovers', ...operators, title: 'Manifests' },
   { path: '/operations/handovers/:id', ...operators, title: 'Manifest' },
   { path: '/operations/refunds', ...operators, title: 'Refunds' },
+  { path: '/operations/shop-fees', ...operators, title: 'Shop fees' },
   { path: '/operations/invoices', ...operators, title: 'Invoices' },
   { path: '/operations/stock', ...operators, title: 'Stock' },
   { path: '/operations/restocks', ...operators, title: 'Restocks' },

@@ -1,4 +1,5 @@
 import { DataList } from '../../../ui/display/data-list.tsx'
+import { OutsideLink } from '../../../ui/display/button.tsx'
 import { Money } from '../../../ui/display/money.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { SideDrawer } from '../../../ui/feedback/dialog.tsx'
@@ -48,9 +49,7 @@ function Parcel({ line }: { line: FeeLineRow }) {
           {
             label: 'Tracking',
             value: line.trackingUrl ? (
-              <a href={line.trackingUrl} target="_blank" rel="noreferrer">
-                {line.trackingNumber}
-              </a>
+              <OutsideLink href={line.trackingUrl}>{line.trackingNumber}</OutsideLink>
             ) : (
               line.trackingNumber
             ),

@@ -24,6 +24,15 @@ export const monthText = (month: string) =>
     timeZone: 'UTC',
   })
 
+/** A day of UTC. */
+export const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+
 export const kindLabels: Record<FeeKind, string> = {
   pick_and_pack: 'Pick and pack',
   postage: 'Postage',

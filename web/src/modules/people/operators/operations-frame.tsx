@@ -39,6 +39,7 @@ const desks = (
     { to: '/operations/plans', label: 'Plans', keys: 'g l' },
     { to: '/operations/invoices', label: 'Invoices', keys: 'g i' },
     { to: '/operations/refunds', label: 'Refunds', keys: 'g f' },
+    { to: '/operations/shop-fees', label: 'Shop fees', keys: 'g e' },
     { to: '/operations/jobs', label: 'Jobs', keys: 'g j' },
     { to: '/operations/operators', label: 'Operators', keys: 'g o' },
     { to: '/operations/log', label: 'Log', keys: 'g u', within: '/operations/operators' },
