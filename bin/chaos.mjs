@@ -16,6 +16,7 @@ const sizes = {
   'same-answers': { SAME_ANSWER_TRIES: '500' },
   'sockets-killed': { LIVE_CHANGES: '500' },
   'connections/shop-orders-races': { SHOP_ORDERS: '1000', LAST_UNITS: '60' },
+  'connections/webhooks-killed': { WEBHOOK_MESSAGES: '1500', WEBHOOK_KILLS: '30' },
   'projects/placing-killed': { PLACED_PEOPLE: '5000', PLACING_KILLS: '30' },
   'projects/submitting-races': { SUBMITTERS: '500' },
   'projects/viewer-races': { VIEWER_DELETIONS: '300' },

@@ -12,8 +12,9 @@ export interface Receiver {
   received: Received[]
   /** What it answers from now on; `hang` answers never, `half` a part of what it announced. */
   answer: { status: number; headers?: Record<string, string>; text?: string } | 'hang' | 'half'
-  /** Stops listening, and listens again at the same address. */
+  /** Stops listening. */
   goDown(): Promise<void>
+  /** Listens again at the same address. */
   comeBack(): Promise<void>
 }
 
@@ -52,7 +53,9 @@ export async function openReceiver(): Promise<Receiver> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-    comeBack: () => listen(port),
+    comeBack: async () => {
+      if (!server.listening) await listen(port)
+    },
   }
   onTestFinished(() => {
     server.close()

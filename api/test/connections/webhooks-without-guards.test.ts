@@ -56,6 +56,29 @@ describe('a worker that stalls until another one has its endpoint', () => {
   })
 })
 
+describe('a node that renders an event late', () => {
+  it('leaves the body as it was sent, where without the guard one id would have two bodies', async () => {
+    await emit(3)
+    const read = await listUnrendered(app.db)
+    const save = (body: string) =>
+      inTransaction(app.db, tx =>
+        saveRendered(
+          tx,
+          read.map(event => ({ ...event, body, personalBody: null })),
+        ),
+      )
+    const bodies = () => query('select body from outgoing_events where subject_id = 3')
+    await save('{"status":"processing"}')
+    await save('{"status":"shipped"}')
+    expect(await bodies()).toEqual([{ body: '{"status":"processing"}' }])
+
+    await query('update outgoing_events set rendered_at = null, body = null where subject_id = 3')
+    read.splice(0, read.length, ...(await listUnrendered(app.db)))
+    await save('{"status":"shipped"}')
+    expect(await bodies()).toEqual([{ body: '{"status":"shipped"}' }])
+  })
+})
+
 describe('what was undone', () => {
   it('is not told, where an event written beside the transaction would be', async () => {
     const undone = (emitIn: (tx: Parameters<typeof emitEvent>[0]) => Promise<void>) =>
