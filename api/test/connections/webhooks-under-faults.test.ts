@@ -2,14 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setListener, emitEvent } from '../../src/platform/outgoing-events/emit-event.ts'
 import { inTransaction } from '../../src/platform/db/database.ts'
 import type { App } from '../../src/app.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { startApp, type Client, type TestApp } from '../app-under-test.ts'
 import { openReceiver, until, type Received } from './webhook-receiver.ts'
 
 let app: TestApp
 let owner: Client
 let stranger: Client
+const logged: string[] = []
 beforeAll(async () => {
-  app = await startApp({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } })
+  const log = createLog('error', { write: line => logged.push(line) })
+  app = await startApp({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' }, log })
   owner = await app.as('owner')
   stranger = await app.as('stranger')
 })
@@ -121,4 +124,20 @@ it('does not let a receiver that hangs delay another team, nor get more than fou
   await until(() => fast.received.length === 50)
   expect(Date.now() - began).toBeLessThan(5_000)
   expect(hanging.received).toHaveLength(4)
+}, 30_000)
+
+it('pauses before it serves an endpoint again that it cannot serve', async () => {
+  const torn = await openReceiver()
+  const whole = await openReceiver()
+  const id = await add(owner, torn.url)
+  await add(owner, whole.url)
+  await app.db.pool.query("update webhook_endpoints set secret = 'torn' where id = $1", [id])
+  const failures = () => logged.filter(line => line.includes('webhook endpoint'))
+  logged.splice(0)
+  await emit(app.world.team, [1])
+  await until(() => failures().length > 0)
+  await emit(app.world.team, numbers(2, 20))
+  await until(() => whole.received.length === 21)
+  expect(failures()).toHaveLength(1)
+  expect(torn.received).toEqual([])
 }, 30_000)

@@ -49,7 +49,10 @@ export async function deliverMessages(delivering: Delivering, stopping: AbortSig
   } while (turns.size > 0)
 }
 
-/** Sends to one endpoint for a while. What is under way when the node stops is sent again by another, with the same id and bytes. */
+/**
+ * Sends to one endpoint for a while. What is under way when the node stops is sent again by another, with the same id and bytes.
+ * After an error the lease runs out by itself, so that what cannot be sent is not tried without a pause.
+ */
 async function serveEndpoint(
   delivering: Delivering,
   endpoint: ServedEndpoint,
@@ -70,9 +73,9 @@ async function serveEndpoint(
       const due = await listDue(db, endpoint)
       if (due.length === 0 || !(await sendAll(delivering, endpoint, due, { signal, end }))) break
     }
+    await endLease(db, endpoint)
   } finally {
     clearInterval(renewal)
-    await endLease(db, endpoint)
   }
 }
 
