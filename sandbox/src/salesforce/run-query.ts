@@ -53,7 +53,7 @@ function rowsOf({ book }: Salesforce, from: string): SoqlRow[] {
 const taskRow =
   (task: Task): SoqlRow =>
   field =>
-    field === 'Id' ? task.id : (task.fields[field] ?? null)
+    field === 'Id' ? task.id : field === 'CreatedDate' ? task.createdAt : (task.fields[field] ?? null)
 
 const recordRow =
   (record: CrmRecord): SoqlRow =>

@@ -13,7 +13,7 @@ export type SoqlRow = (field: string) => string | null
 /** A query that Salesforce would call malformed. */
 export class MalformedQuery extends Error {}
 
-const tokenPattern = /\s*('(?:\\.|[^'\\])*'|!=|<=|>=|[=<>(),]|[\w.]+)/y
+const tokenPattern = /\s*('(?:\\.|[^'\\])*'|!=|<=|>=|[=<>(),]|[\w.:-]+)/y
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = []
@@ -143,6 +143,10 @@ function testOf(tokens: Tokens): Test {
     tokens.expect(')')
     return row => values.some(value => isSame(row(field), value))
   }
+  if (tokens.accepts('>=')) {
+    const least = instantOf(tokens.next())
+    return row => Date.parse(row(field) ?? '') >= least
+  }
   const isNot = tokens.accepts('!=')
   if (!isNot) tokens.expect('=')
   const value = valueOf(tokens.next())
@@ -151,6 +155,13 @@ function testOf(tokens: Tokens): Test {
 
 const isSame = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && one.toLowerCase() === other.toLowerCase())
+
+/** Times stand in a query without quotes. */
+function instantOf(token: string): number {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(token))
+    throw new MalformedQuery(`unexpected token: '${token}'`)
+  return Date.parse(token)
+}
 
 function valueOf(token: string): string | null {
   if (token.toLowerCase() === 'null') return null

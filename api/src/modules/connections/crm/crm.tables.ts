@@ -61,4 +61,5 @@ export const crmOrganizations = pgTable('crm_organizations', {
   callsLimit: integer('calls_limit').notNull().default(0),
   readAt: instant('read_at').notNull().defaultNow(),
   restsUntil: instant('rests_until'),
+  nextCallAt: instant('next_call_at').notNull().defaultNow(),
 })

@@ -1,8 +1,13 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
-import type { Db, Reader } from '../../../platform/db/database.ts'
+import { columns, int } from '../../../platform/db/columns.ts'
+import { readRows, type Db, type Reader } from '../../../platform/db/database.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
 import { crmOrganizations } from './crm.tables.ts'
 
-/** How far an organization's calls of the day are used up; undefined before its first answer, or once the day is over. */
+/**
+ * How far an organization's calls of the day are used up; undefined before its first answer, and after an hour, when one call may find out
+ * how it stands now.
+ */
 export async function findUsage(
   db: Reader,
   organizationId: string,
@@ -18,7 +23,7 @@ export async function findUsage(
       and(
         eq(crmOrganizations.organizationId, organizationId),
         or(
-          gt(crmOrganizations.readAt, sql`now() - interval '1 day'`),
+          gt(crmOrganizations.readAt, sql`now() - interval '1 hour'`),
           gt(crmOrganizations.restsUntil, sql`now()`),
         ),
       ),
@@ -52,4 +57,25 @@ export async function letOrganizationRest(db: Db, organizationId: string): Promi
     set rests_until = excluded.rests_until`,
     [organizationId],
   )
+}
+
+const betweenCallsMs = 200
+const waitColumns = columns({
+  waitMs: int('ceil(extract(epoch from o.next_call_at - now()) * 1000)::int - $2::int'),
+})
+
+/** Takes the organization's next free moment for a call, of five a second for all nodes; answers how long it is until then. */
+export async function reserveCall(db: Db, organizationId: string): Promise<number> {
+  const rows = await readRows(
+    db,
+    waitColumns,
+    `
+    insert into crm_organizations as o (organization_id, next_call_at)
+    values ($1, now() + $2::int * interval '1 millisecond')
+    on conflict (organization_id) do update
+    set next_call_at = greatest(o.next_call_at, now()) + $2::int * interval '1 millisecond'
+    returning ${waitColumns}`,
+    [organizationId, betweenCallsMs],
+  )
+  return Math.max(0, oneRow(rows).waitMs)
 }

@@ -1,17 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseTime } from '../../../platform/database-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { unseal } from '../../../platform/secrets.ts'
 import { CrmLimited, CrmProblem, CrmRevoked, isLimit } from '../../../services/crm/crm-errors.ts'
 import type { CrmSession } from '../../../services/crm/crm-session.ts'
 import { findConnection, mayConnect, noteUse, type CrmConnection, type CrmOwner } from './crm.store.ts'
-import { findUsage, letOrganizationRest, noteUsage } from './organizations.store.ts'
+import { findUsage, letOrganizationRest, noteUsage, reserveCall } from './organizations.store.ts'
 import { refreshTokens, type CrmSettings } from './refresh-tokens.ts'
 
 /** Work in the background leaves the last fifth of the day's calls to people and other programs, screens a twentieth. */
 const callShares = { background: 0.8, screen: 0.95 } as const
 
 /**
- * Runs `work` with a person's connection. Throws `CrmLimited`, or what the service throws; `CrmRevoked` where the person is not
+ * Runs `work` with a person's connection; in the background it is one call, for which the organization's next free moment is waited for.
+ * Throws `CrmLimited`, or what the service throws; `CrmRevoked` where the person is not
  * connected, or may not be any more.
  */
 export async function withCrm<T>(
@@ -26,6 +28,7 @@ export async function withCrm<T>(
   const usage = await findUsage(db, organizationId)
   if (usage && (usage.restsUntil ?? 0) > databaseTime()) throw new CrmLimited()
   if (usage && usage.limit > 0 && usage.used >= usage.limit * callShares[share]) throw new CrmLimited()
+  if (share === 'background') await sleep(await reserveCall(db, organizationId))
   const session = await settings.crm.open({
     instanceUrl: connection.instanceUrl,
     accessToken: unseal(settings.secretKey, connection.accessToken),
