@@ -63,6 +63,7 @@ import { hasProductWithPrice } from './modules/store/store-products/store-produc
 import { eraseGiftCardHolders } from './modules/store/gift-cards/own-data/erase-gift-card-holders.ts'
 import { eraseStoreAddresses } from './modules/store/store-access/erase-store-addresses.ts'
 import { findMissingItems, findOrderParcels } from './modules/warehouse/parcels/order-parcels.store.ts'
+import { lockLogsOfRecipients } from './modules/connections/crm-log/lock-logs-of-recipients.ts'
 import { giveUpChange } from './modules/money/subscriptions/settling/give-up-change.ts'
 import { settleInvoices } from './modules/money/subscriptions/settling/settle-invoices.ts'
 import { requireRoomForItem } from './modules/money/subscriptions/require-room-for-item.ts'
@@ -94,6 +95,7 @@ const personalDataHandlers = [
   lockParticipantsOfRecipients,
   lockOrdersToRecipients,
   findParcelsToRecipients,
+  lockLogsOfRecipients,
   eraseStoreAddresses,
   eraseGiftCardHolders,
   (tx: Tx) => eraseBuyers(tx, eraseParcelProblems),

@@ -41,6 +41,7 @@ import { shopFees } from './modules/connections/shop-fees/shop-fees.module.ts'
 import { shopOrders } from './modules/connections/shop-orders/shop-orders.module.ts'
 import { crm } from './modules/connections/crm/crm.module.ts'
 import { crmRecords } from './modules/connections/crm-records/crm-records.module.ts'
+import { crmLog } from './modules/connections/crm-log/crm-log.module.ts'
 import { exports } from './modules/administration/exports/exports.module.ts'
 import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
@@ -100,6 +101,7 @@ const modules = [
   shopFees,
   crm,
   crmRecords,
+  crmLog,
   exports,
   alerts,
   dashboard,

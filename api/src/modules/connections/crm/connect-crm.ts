@@ -3,6 +3,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/database.ts'
 import { authorOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { hashToken } from '../../../platform/ids.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import type { Log } from '../../../platform/log.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -74,6 +75,7 @@ async function store(tx: Tx, actor: MemberActor, fields: NewConnection): Promise
   const connection = await saveConnection(tx, fields)
   const { teamId, userId, id } = connection
   announce(tx, { teamId, userId, event: 'integration.updated', type: 'integrations', id })
+  await addJob(tx, 'resume-crm-log', { id })
   await recordAudit(tx, {
     teamId,
     author: authorOf(actor),

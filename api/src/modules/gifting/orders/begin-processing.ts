@@ -9,6 +9,7 @@ import { findCardText, findOrderRecipient, recipientSnapshot } from './order-peo
 import { changeOrderStatus, isGift, recordOrderEvent, type GiftOrder, type OrderRow } from './orders.store.ts'
 import { announceOrder } from './announce-order.ts'
 import { emitOrderEvent } from './telling/emit-order-event.ts'
+import { logInCrm } from './telling/log-in-crm.ts'
 
 /** A payment source as the timeline names it. */
 export const paidBy: Record<string, string> = {
@@ -65,6 +66,7 @@ export async function beginProcessing(
   await queueOrderMail(tx, order, 'order-confirmation')
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'placed')
+  await logInCrm(tx, order)
   if (isGift(order))
     announce(tx, {
       teamId: order.teamId,

@@ -15,6 +15,7 @@ import { canCancelOrder } from './orders.access.ts'
 import { lockOrder, changeOrderStatus, recordOrderEvent } from './orders.store.ts'
 import { announceOrder } from './announce-order.ts'
 import { emitOrderEvent } from './telling/emit-order-event.ts'
+import { logInCrm } from './telling/log-in-crm.ts'
 
 /** Cancels an order. Stock, allowance, budget and money are released in this transaction; a job refunds a card. */
 export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promise<RowId> {
@@ -55,6 +56,7 @@ export async function cancelOrder(tx: Tx, actor: MemberActor, id: string): Promi
   await queueOrderMail(tx, order, 'order-canceled')
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'canceled')
+  await logInCrm(tx, order)
   announce(tx, {
     teamId: order.teamId,
     event: 'allowance.updated',

@@ -1,6 +1,7 @@
 import { hasMergeFields, cardTextWithin } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
+import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { transferBudget } from '../../../people/teams/budgets/bulk-budget.store.ts'
 import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
 import { insertOrderShares } from '../../../money/payments/payment-shares.store.ts'
@@ -62,6 +63,7 @@ async function placeOrders(tx: Tx, chunk: ClaimedChunk, insertParcels: InsertPar
     recipientIds: orders.map(order => order.recipientId),
     orderIds: orders.map(order => order.id),
   })
+  if (send.salesforceResourceUid !== null) await addJob(tx, 'log-gifts-of-chunk', { id: chunk.id })
   if (isLast) await finishSend(tx, send, orders.at(-1)!.id)
   else await announceProgress(tx, send)
 }

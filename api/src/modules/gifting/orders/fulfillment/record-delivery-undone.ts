@@ -6,6 +6,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { announceOrder } from '../announce-order.ts'
 import { canChangeStatus } from '../orders.states.ts'
 import { changeOrderStatus, lockOrderRow, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
+import { logInCrm } from '../telling/log-in-crm.ts'
 import { withdrawOrderMails } from './withdraw-order-mails.ts'
 
 const mailsOfDelivery = [
@@ -31,5 +32,6 @@ export async function recordDeliveryUndone(
   }
   const text = name ? `${name} not delivered after all` : 'Not delivered after all'
   await recordOrderEvent(tx, order, 'order.delivery_undone', text, author.name)
+  await logInCrm(tx, order)
   announceOrder(tx, order)
 }

@@ -8,6 +8,7 @@ import { canChangeStatus } from '../orders.states.ts'
 import { lockOrderRow, changeOrderStatus, recordOrderEvent, type MovedParcel } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
+import { logInCrm } from '../telling/log-in-crm.ts'
 
 /**
  * Records that a parcel of an order arrived. Once all of them have, the order is delivered, and sender and recipient get a mail
@@ -33,5 +34,6 @@ export async function recordDelivery(
     await queueOrderMail(tx, order, 'order-delivered', reshipmentId, {}, mailsAfterSeconds)
     await queueOrderMail(tx, order, 'gift-delivered', reshipmentId, {}, mailsAfterSeconds)
   }
+  await logInCrm(tx, order)
   announceOrder(tx, order)
 }

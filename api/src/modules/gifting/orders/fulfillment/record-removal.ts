@@ -3,6 +3,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { lockOrderRow, changeOrderStatus, type MovedParcel } from '../orders.store.ts'
 import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
+import { logInCrm } from '../telling/log-in-crm.ts'
 
 /**
  * Records that a parcel of an order will not be sent after all. The order's status then follows from its other parcels; if all of
@@ -23,6 +24,7 @@ export async function recordRemoval(
     status,
     status === 'delivered' ? { deliveredAt: true } : status === 'returned' ? { returnedAt: true } : {},
   )
+  await logInCrm(tx, order)
   if (status !== 'delivered') return
   await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
   await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)

@@ -18,6 +18,7 @@ import {
 import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
+import { logInCrm } from '../telling/log-in-crm.ts'
 
 /**
  * Records that a parcel of an order came back: its goods return to stock, damaged ones are written off, and the sender gets a mail.
@@ -64,4 +65,5 @@ export async function recordReturn(
   await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'returned')
+  await logInCrm(tx, order)
 }

@@ -16,6 +16,7 @@ import {
 import { queueShopFollowUp } from '../store-orders/queue-shop-follow-up.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
+import { logInCrm } from '../telling/log-in-crm.ts'
 
 export interface Shipment {
   trackingNumber: string | null
@@ -62,4 +63,5 @@ export async function recordShipment(
   await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, hasMore ? 'partly_shipped' : 'shipped')
+  await logInCrm(tx, order)
 }
