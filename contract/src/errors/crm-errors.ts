@@ -15,5 +15,9 @@ export const crmErrors = {
     status: 429,
     text: 'Your organization has almost used up its calls to Salesforce for today. Try again later.',
   },
+  crm_log_not_open: {
+    status: 409,
+    text: 'There is nothing to try again: the gift is logged, or will be.',
+  },
   crm_unavailable: { status: 503, text: 'Salesforce does not answer. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>
