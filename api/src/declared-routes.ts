@@ -13,6 +13,7 @@ import { priceListRoutes } from '@ribbon/contract/connections/shop-fees/price-li
 import { shopOrderRoutes } from '@ribbon/contract/connections/shop-orders'
 import { shopRoutes } from '@ribbon/contract/connections/shops'
 import { crmRoutes } from '@ribbon/contract/connections/crm'
+import { crmLogRoutes } from '@ribbon/contract/connections/crm-log'
 import { crmRecordRoutes } from '@ribbon/contract/connections/crm-records'
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
 import { depositRoutes, refundRequestRoutes } from '@ribbon/contract/money/deposits'
@@ -147,6 +148,7 @@ export const declaredRoutes: Record<string, Routes> = {
   payouts: payoutRoutes,
   crm: crmRoutes,
   crmRecords: crmRecordRoutes,
+  crmLog: crmLogRoutes,
   'store-domains': storeDomainRoutes,
   shops: shopRoutes,
   'shop-orders': shopOrderRoutes,

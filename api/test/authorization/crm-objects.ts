@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { CrmKind } from './crm-permissions.ts'
 import type { Maker, ObjectIds } from './group-order-objects.ts'
 import { insert } from './people.ts'
 
-/** Makes a person's connection to Salesforce. */
+/** Makes a person's connection to Salesforce, and an order that is linked to a record. */
 export const crmMakers: Record<CrmKind, (maker: Maker) => Promise<ObjectIds>> = {
   integration: async ({ db, team, owner }) => {
     const id = await insert(
@@ -18,6 +19,17 @@ export const crmMakers: Record<CrmKind, (maker: Maker) => Promise<ObjectIds>> = 
     )
     return { id: String(id), userId: String(owner.id) }
   },
+  linkedOrder: async ({ db, team, owner }) => {
+    const id = await insert(
+      db,
+      `insert into orders (
+         team_id, user_id, recipient_id, status, tracking_token, note, salesforce_resource_type, salesforce_resource_uid)
+       values ($1, $2, $3, 'processing', $4, $5, 'Contact', '003000000000001AAA')
+       returning id`,
+      [team.id, owner.id, team.recipient, randomUUID(), `${team.canary} linked`],
+    )
+    return { id: String(id) }
+  },
 }
 
 const integration = { provider: 'salesforce' }
@@ -26,6 +38,9 @@ const integration = { provider: 'salesforce' }
 export const crmBodies = {
   startCrmAuthorization: { integration },
   connectCrm: { integration, code: 'none' },
+  updateIntegration: { integration: { log_gifts: true } },
+  retryOrderCrmLog: { crm_log: {} },
+  updateCrmTeamSettings: { crm_settings: { log_costs: false } },
 }
 
 /** What is asked for in the address. */
