@@ -12,9 +12,15 @@ export async function orderReady(
   sender: Client,
   items: Line[],
   recipient = app.world.ada,
+  further: object = {},
 ): Promise<string> {
   const created = await sender.post('/team/orders', {
-    order: { recipient_id: recipient, card_message: 'Thank you, Ada!', selected_items_json: items },
+    order: {
+      recipient_id: recipient,
+      card_message: 'Thank you, Ada!',
+      selected_items_json: items,
+      ...further,
+    },
   })
   if (created.status !== 201) throw new Error(`The order was not made: ${created.text}`)
   const id = created.body.data.id as string
@@ -34,8 +40,9 @@ export async function placeOrder(
   sender: Client,
   items: Line[],
   recipient = app.world.ada,
+  further: object = {},
 ): Promise<{ id: string; order: any }> {
-  const id = await orderReady(app, sender, items, recipient)
+  const id = await orderReady(app, sender, items, recipient, further)
   const charged = await sender.post(`/team/orders/${id}/charge_and_begin_processing`)
   if (charged.status !== 200) throw new Error(`Not charged: ${charged.text}`)
   return { id, order: charged.body.data }

@@ -1,4 +1,5 @@
 import { tellSandbox } from '../sandbox.ts'
+import { until } from './webhook-receiver.ts'
 import type { Client, TestApp } from '../app-under-test.ts'
 
 /** What the stand-in for Salesforce holds. */
@@ -45,3 +46,25 @@ export async function connectSalesforce(client: Client, username?: string): Prom
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
   return answer.body.data.id
 }
+
+/** What a record is linked by, as the gift flow sends it. */
+export const linkTo = (type: string, uid: string) => ({
+  salesforce_resource_type: type,
+  salesforce_resource_uid: uid,
+})
+
+/** Waits until nothing of gifts is due to be written to Salesforce. */
+export async function settleCrmLog({ db, settleJobs }: Pick<TestApp, 'db' | 'settleJobs'>): Promise<void> {
+  await settleJobs()
+  await until(async () => {
+    const { rowCount } = await db.pool.query(`
+      select from crm_log_senders s where s.lease is not null
+      union all
+      select from crm_log_entries e where e.state = 'waiting' and e.next_at <= now()`)
+    return rowCount === 0
+  })
+}
+
+/** Lets the time pass that gifts wait for another try. */
+export const makeLogDue = ({ db }: Pick<TestApp, 'db'>) =>
+  db.pool.query("update crm_log_entries set next_at = now() where state = 'waiting'")
