@@ -21,11 +21,12 @@ import { CancelOrderButton } from './cancel-order-button.tsx'
 import { lastList } from './last-list.ts'
 import { OrderMoneyPanel } from './refunds/order-money-panel.tsx'
 import { useOrderStatement } from './refunds/refunds.data.ts'
-import { DeliveryPanel, RecipientPanel, RecordPanel } from './order-facts.tsx'
+import { DeliveryPanel, RecipientPanel } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot } from './order-status-dot.tsx'
 import { useOrder, type OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
+import { RecordPanel } from './record-panel.tsx'
 import { timelineTone } from './orders.rules.ts'
 
 /** One order: what is sent, to whom, for how much, how far it is and who did what. Printed, it is a packing slip. */

@@ -31,16 +31,6 @@ export function RecipientPanel({ order }: { order: OrderView }) {
   )
 }
 
-/** The record of Salesforce the gift is linked to. */
-export function RecordPanel({ order }: { order: OrderView }) {
-  if (!order.salesforce_resource_type || !order.salesforce_resource_uid) return null
-  return (
-    <Panel title="Salesforce">
-      <DataList entries={[{ label: order.salesforce_resource_type, value: order.salesforce_resource_uid }]} />
-    </Panel>
-  )
-}
-
 export function DeliveryPanel({ order }: { order: OrderView }) {
   if (order.parcels.length > 1) return <ParcelsPanel order={order} />
   const parcels =

@@ -179,3 +179,15 @@ export function parcelText({
 }): string {
   return `${parcelWords[state]}${isReplaced ? ', sent again' : isReshipment ? ', sent in its place' : ''}`
 }
+
+/** How a linked gift stands in Salesforce, in a word. */
+export const logLook: Record<
+  'waiting' | 'checking' | 'logged' | 'failed' | 'skipped',
+  { tone: StatusTone; label: string }
+> = {
+  waiting: { tone: 'progress', label: 'Will be logged' },
+  checking: { tone: 'progress', label: 'Being checked' },
+  logged: { tone: 'done', label: 'Logged in Salesforce' },
+  failed: { tone: 'stopped', label: 'Not logged' },
+  skipped: { tone: 'neutral', label: 'Not logged' },
+}
