@@ -12,6 +12,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useShop } from '../shops/shops.data.ts'
 import { shopCard } from '../shops/shops.rules.ts'
 import { WaitingOrders } from '../shop-orders/waiting-orders.tsx'
+import { LoggingPanel } from '../crm-log/logging-panel.tsx'
+import { TeamLoggingPanel } from '../crm-log/team-logging-panel.tsx'
 import styles from './crm.module.css'
 import { SalesforceCard } from './salesforce-card.tsx'
 
@@ -68,6 +70,7 @@ function ShopifyCard() {
 }
 
 function Salesforce() {
+  const { user } = useSession()
   const integrations = useIntegrations()
   const failure = tableError(integrations, 'Your integrations could not be loaded.')
   if (failure)
@@ -77,5 +80,16 @@ function Salesforce() {
       </Panel>
     )
   if (!integrations.data) return <SkeletonBlock height={220} label="Loading Salesforce" />
-  return <SalesforceCard {...integrations.data} />
+  const { connection } = integrations.data
+  return (
+    <>
+      <SalesforceCard {...integrations.data} />
+      {connection?.state === 'connected' ? (
+        <>
+          <LoggingPanel userId={user?.id ?? ''} id={connection.id} />
+          <TeamLoggingPanel />
+        </>
+      ) : null}
+    </>
+  )
 }
