@@ -36,6 +36,7 @@ import { measureCartLines } from './stores/measure-cart-lines.ts'
 import { measureCheckouts } from './stores/measure-checkouts.ts'
 import { measureShopList } from './stores/measure-shop-list.ts'
 import { measureStoreGrowth } from './stores/measure-store-growth.ts'
+import { measureDeliveries } from './webhooks/measure-deliveries.ts'
 import { measureToldCharges } from './webhooks/measure-told-charges.ts'
 
 const orderCount = 10_000
@@ -177,6 +178,7 @@ async function measure(
   await step('P24', () => measureCartLines(databaseUrl, data, pace))
   await step('P25', () => measureCheckouts(databaseUrl, data, pace))
   await step('P28', () => measureToldCharges(databaseUrl, data, pace))
+  await step('P29', () => measureDeliveries(databaseUrl, data, pace))
   await step('web', async () => measureBundles())
   await step('pages', () => measurePages(pace))
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
