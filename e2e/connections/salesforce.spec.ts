@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { flawsOf } from '../accessible.ts'
 import { signedIn } from '../demo-people.ts'
-import { newOwner } from '../new-account.ts'
+import { newOwner, standIn } from '../new-account.ts'
 
 const step = (page: Page) => page.locator('[aria-current="step"]')
 
 /** A team of its own, because its owner's gifts take a step more once Salesforce is connected. */
-test('a person connects Salesforce and links a gift to the contact that is its recipient', async ({
+test('a person connects Salesforce, links a gift and sees it logged, mends a refused one and disconnects', async ({
   browser,
   baseURL,
 }) => {
@@ -34,16 +34,7 @@ test('a person connects Salesforce and links a gift to the contact that is its r
   await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible()
   expect(new URL(page.url()).search, 'the code is no longer in the address').toBe('')
 
-  await page.goto('/gifts')
-  await page.getByRole('searchbox').fill('Organic Cotton T-Shirt')
-  await page.getByRole('link', { name: 'Organic Cotton T-Shirt', exact: true }).click()
-  await page.getByRole('button', { name: /^Add to bag/ }).click()
-  await expect(page.getByText('1 in your bag.')).toBeVisible()
-  await page.goto('/shopping-bag')
-  await page.getByRole('button', { name: 'Choose the recipient' }).click()
-  await page.getByRole('radio', { name: /Ada Byron/ }).check()
-  await page.getByRole('button', { name: 'Write the card' }).click()
-  await page.getByRole('textbox', { name: 'Card message' }).fill('Happy birthday, Ada!')
+  await fillBag(page, 'Happy birthday, Ada!')
   await page.getByRole('button', { name: 'Link a record' }).click()
 
   await expect(page).toHaveURL(/\/link-salesforce-record$/)
@@ -73,6 +64,28 @@ test('a person connects Salesforce and links a gift to the contact that is its r
   await expect(page).toHaveURL(/\/confirmed-order\?isConfirmed=true$/)
   await page.getByRole('link', { name: 'Track the order' }).click()
   await expect(panel).toContainText(/Account\s*001\w{15}/)
+  await expect(panel).toContainText('Logged in Salesforce', { timeout: 30_000 })
+  await expect(panel.getByRole('link', { name: /Open in Salesforce/ })).toHaveAttribute(
+    'href',
+    /Task\/00T\w{15}/,
+  )
+
+  const setup = standIn(baseURL!, '/control/salesforce/setup')
+  await page.request.post(setup, { data: { requiredFields: ['Region__c'] } })
+  await sendAnother(page)
+  await expect(panel).toContainText('Every gift needs Region.', { timeout: 30_000 })
+  await expect(panel).toContainText('Fields: Region__c')
+  expect(await flawsOf(page)).toEqual([])
+  const order = page.url()
+  await panel.getByRole('link', { name: 'Open Integrations' }).click()
+  await page.getByLabel('Region (required in Salesforce)').selectOption('East')
+  await page.getByRole('button', { name: 'Save fields' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await page.goto(order)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel).toContainText('Logged in Salesforce', { timeout: 30_000 })
+  await page.request.post(setup, { data: { requiredFields: [] } })
 
   await page.goto('/integrations')
   await page.getByRole('button', { name: 'Disconnect' }).click()
@@ -83,3 +96,27 @@ test('a person connects Salesforce and links a gift to the contact that is its r
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await context.close()
 })
+
+/** As far as the step in which a record is linked. */
+async function fillBag(page: Page, message: string) {
+  await page.goto('/gifts')
+  await page.getByRole('searchbox').fill('Organic Cotton T-Shirt')
+  await page.getByRole('link', { name: 'Organic Cotton T-Shirt', exact: true }).click()
+  await page.getByRole('button', { name: /^Add to bag/ }).click()
+  await expect(page.getByText('1 in your bag.')).toBeVisible()
+  await page.goto('/shopping-bag')
+  await page.getByRole('button', { name: 'Choose the recipient' }).click()
+  await page.getByRole('radio', { name: /Ada Byron/ }).check()
+  await page.getByRole('button', { name: 'Write the card' }).click()
+  await page.getByRole('textbox', { name: 'Card message' }).fill(message)
+}
+
+/** A second gift, linked to the contact with the recipient's address. */
+async function sendAnother(page: Page) {
+  await fillBag(page, 'Thank you, Ada!')
+  await page.getByRole('button', { name: 'Link a record' }).click()
+  await page.getByRole('radiogroup', { name: 'Records with ada.byron@acme.test' }).getByRole('radio').check()
+  await page.getByRole('button', { name: 'Review the order' }).click()
+  await page.getByRole('button', { name: 'Pay and send' }).click()
+  await page.getByRole('link', { name: 'Track the order' }).click()
+}

@@ -26,6 +26,8 @@ export function salesforcePages(app: FastifyInstance, salesforce: Salesforce): v
       }),
     ),
   )
+  // Where Salesforce shows one record; here all tasks stand on one page.
+  app.get('/lightning/r/:type/:id/view', (_, reply) => reply.redirect('/salesforce', 303))
   app.post<{ Body: { required?: string } | undefined }>('/salesforce/required', ({ body }, reply) => {
     salesforce.setup.requiredFields = body?.required ? [body.required] : []
     return reply.redirect('/salesforce', 303)

@@ -115,7 +115,7 @@ function FieldsForm({ own, logging, options }: { own: Own; logging: Logging; opt
             label="Record type"
             value={recordType}
             data={[
-              { value: '', label: 'As Salesforce has it for you' },
+              { value: '', label: 'The default of Salesforce' },
               ...options.recordTypes.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={event => setRecordType(event.currentTarget.value)}
@@ -158,7 +158,7 @@ function TaskField({
     <ChoiceField
       label={label}
       value={value}
-      data={[{ value: '', label: 'Nothing' }, ...field.choices]}
+      data={[{ value: '', label: 'None' }, ...field.choices]}
       onChange={event => onChange(event.currentTarget.value)}
     />
   ) : (
