@@ -8,6 +8,7 @@ import { runProgram } from './packages/run-program.mjs'
 const sizes = {
   'bulk-sends-killed': { BULK_PEOPLE: '10000' },
   'choosing-races': { CHOOSERS: '500', DELETIONS: '300' },
+  'connections/crm-log-killed': { CRM_GIFTS: '2000', CRM_KILLS: '20' },
   'database-lost': { DATABASE_LOSSES: '20' },
   'entry-races': { ENTRY_RUNS: '300' },
   'group-order-runs-killed': { RUN_PEOPLE: '10000', RUN_KILLS: '30' },
