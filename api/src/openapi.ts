@@ -87,8 +87,9 @@ function operation(module: string, name: string, route: Route): Record<string, u
 
 /** The request by key, for what can be asked without knowing an id. A test runs each. */
 function exampleOf({ method, path, scope }: Route) {
-  if (!scope || method !== 'GET' || path.includes(':')) return {}
-  return { 'x-example': `curl "$RIBBON_URL/api/v2${path}" -H "Authorization: Bearer $RIBBON_KEY"` }
+  const asked = path.replace(':platform', 'shopify')
+  if (!scope || method !== 'GET' || asked.includes(':')) return {}
+  return { 'x-example': `curl "$RIBBON_URL/api/v2${asked}" -H "Authorization: Bearer $RIBBON_KEY"` }
 }
 
 function securityOf({ access, scope }: Route): Record<string, never[]>[] {

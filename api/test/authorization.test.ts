@@ -163,7 +163,7 @@ describe('access to every call', () => {
       .replace(':bulkImportId', ids.id)
       .replace(':row', '2')
       .replace(':slug', ids.slug ?? 'absent')
-      .replace(':type', 'orders')
+      .replace(/:(type|platform)/, (_, name) => (name === 'type' ? 'orders' : 'shopify'))
       .replace(/:\w+/g, 'absent-token')
     if (fileCalls.includes(name))
       return app.anonymous.send(route.method, path, file.body, { ...file.headers, ...headers })

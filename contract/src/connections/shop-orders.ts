@@ -4,6 +4,7 @@ import { money } from '../money-schema.ts'
 import { flatPageQuery } from '../paging.ts'
 import { checkPeriod, periodFields } from '../periods.ts'
 import { defineRoutes, idParam, wrapped } from '../route.ts'
+import { platformParam } from './shops.ts'
 import { parcelStates } from '../warehouse/parcels/parcels.ts'
 
 const item = z.object({
@@ -101,7 +102,8 @@ export const shopOrderRoutes = defineRoutes({
     access: 'owner',
     module: 'e_commerce',
     method: 'GET',
-    path: '/team/shopify',
+    path: '/team/:platform',
+    params: platformParam,
     scope: 'shop:read',
     summary: 'The orders of the team’s shop, newest first, of the last seven days or of a range of days',
     query: listQuery,

@@ -11,6 +11,9 @@ export const shopOrdersSinceDays = 60
 /** What telling a shop its tracking needs. */
 export const fulfillScope = 'write_merchant_managed_fulfillment_orders'
 
+/** The only platform there is; any other name is not found. */
+export const platformParam = z.object({ platform: z.literal('shopify') })
+
 export const shopStates = ['connected', 'disconnected', 'uninstalled'] as const
 
 /** The shop a team is connected to, or was connected to last. */

@@ -5,6 +5,7 @@ import { money } from '../../money-schema.ts'
 import { pageQuery } from '../../paging.ts'
 import { checkPeriod, periodFields } from '../../periods.ts'
 import { defineRoutes, idParam } from '../../route.ts'
+import { platformParam } from '../shops.ts'
 
 export const feeKinds = ['pick_and_pack', 'postage', 'storage', 'correction'] as const
 export type FeeKind = (typeof feeKinds)[number]
@@ -80,7 +81,8 @@ const ofOwners = { access: 'owner', module: 'e_commerce', method: 'GET' } as con
 export const shopFeeRoutes = defineRoutes({
   listMonthlyFees: {
     ...ofOwners,
-    path: '/team/shopify/monthly_fee',
+    path: '/team/:platform/monthly_fee',
+    params: platformParam,
     summary: 'The fees of the team’s shop, month by month, the latest first',
     query: reportFilters.extend({ page: pageQuery() }).superRefine(checkPeriod),
     response: z.object({
@@ -92,9 +94,9 @@ export const shopFeeRoutes = defineRoutes({
   },
   getMonthlyFee: {
     ...ofOwners,
-    path: '/team/shopify/monthly_fee/:id',
+    path: '/team/:platform/monthly_fee/:id',
     summary: 'A month of fees, such as 2026-07, with a page of its lines',
-    params: idParam,
+    params: platformParam.extend(idParam.shape),
     query: z.object({ ...searched, kind: z.enum(feeKinds).optional(), page: pageQuery() }),
     response: z.object({
       data: monthlyFeeResource.extend({ relationships: z.object({ lines: toMany('shopFeeLines') }) }),
@@ -105,7 +107,8 @@ export const shopFeeRoutes = defineRoutes({
   },
   exportMonthlyFees: {
     ...ofOwners,
-    path: '/team/shopify/export_monthly_fee',
+    path: '/team/:platform/export_monthly_fee',
+    params: platformParam,
     startsWork: true,
     summary: 'Begins to write every line of the fees into a file; asked again meanwhile, it is the same file',
     status: 202,

@@ -13,7 +13,7 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { PeriodFilter } from '../../store/store-orders/period-filter.tsx'
 import { useShop, type ShopView } from '../shops/shops.data.ts'
 import { monthColumns } from './fee-columns.tsx'
-import { useExportFees, useFeeMonths } from './shop-fees.data.ts'
+import { platform, useExportFees, useFeeMonths } from './shop-fees.data.ts'
 import { allTime, askedMonths, feePeriods } from './shop-fees.rules.ts'
 
 const ExportDialog = lazy(async () => ({
@@ -93,7 +93,7 @@ function ExportFees({ query, isEmpty }: { query: Query; isEmpty: boolean }) {
         icon={<IconDownload size={16} aria-hidden />}
         busy={start.isPending}
         disabled={isEmpty}
-        onClick={() => start.mutate({ query })}
+        onClick={() => start.mutate({ params: { platform }, query })}
       >
         Export
       </Button>

@@ -6,6 +6,9 @@ import { readMany, readOne } from '../../../platform/documents.ts'
 import type { PeriodState } from '../../../platform/forms/periods.ts'
 import { askedMonths } from './shop-fees.rules.ts'
 
+/** The shop's platform in the path of every call about its fees. */
+export const platform = 'shopify'
+
 export interface FeeListState extends PeriodState {
   q: string
   page: number
@@ -14,7 +17,7 @@ export interface FeeListState extends PeriodState {
 
 async function readMonths({ q, page, size, ...period }: FeeListState, signal: AbortSignal) {
   const query = { ...askedMonths(period), search: q.trim() || undefined, page: { number: page, size } }
-  return readMany(await callApi(shopFeeRoutes.listMonthlyFees, { query, signal }))
+  return readMany(await callApi(shopFeeRoutes.listMonthlyFees, { params: { platform }, query, signal }))
 }
 export type FeeMonthRow = Awaited<ReturnType<typeof readMonths>>['items'][number]
 
@@ -40,7 +43,7 @@ async function readMonth(id: string, { kind, q, page, size }: FeeMonthState, sig
     search: q.trim() || undefined,
     page: { number: page, size },
   }
-  const answer = await callApi(shopFeeRoutes.getMonthlyFee, { params: { id }, query, signal })
+  const answer = await callApi(shopFeeRoutes.getMonthlyFee, { params: { platform, id }, query, signal })
   const lines = answer.included.map(line => ({ id: line.id, ...line.attributes }))
   return { month: readOne({ data: answer.data }), lines, totalCount: answer.meta.totalCount }
 }

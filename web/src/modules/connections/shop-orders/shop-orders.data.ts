@@ -19,7 +19,9 @@ async function readShopOrders({ state, q, page, size, ...period }: ShopOrderList
   const search = q.trim() || undefined
   const days = isOfAnyDay(state) ? {} : askedPeriod(period)
   const query = { ...days, search, page, perPage: size, status: state }
-  return readMany(await callApi(shopOrderRoutes.listShopOrders, { query, signal }))
+  return readMany(
+    await callApi(shopOrderRoutes.listShopOrders, { params: { platform: 'shopify' }, query, signal }),
+  )
 }
 export type ShopOrderRow = Awaited<ReturnType<typeof readShopOrders>>['items'][number]
 
