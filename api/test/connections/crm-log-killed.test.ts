@@ -6,7 +6,7 @@ import { keepServers } from '../server-process.ts'
 import { connectSalesforce, makeLogDue, salesforceLedger, settleCrmLog } from './crm.ts'
 
 /** The full size: CRM_GIFTS=2000, CRM_KILLS=20. */
-const gifts = Number(process.env['CRM_GIFTS'] ?? 500)
+const gifts = Number(process.env['CRM_GIFTS'] ?? 200)
 const kills = Number(process.env['CRM_KILLS'] ?? 2)
 const match = 'POST /services/data/*/composite/sobjects'
 const modes: FaultMode[] = [

@@ -13,7 +13,7 @@ import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { MessageDrawer } from './message-drawer.tsx'
 import { useMessages, type MessageRow } from './webhook-endpoints.data.ts'
-import { deliveryViews, messageState } from './webhook-endpoints.rules.ts'
+import { deliveryViews, messageState, shortAddress } from './webhook-endpoints.rules.ts'
 
 const defaults = { tab: '', state: '', endpoint: '', message: '', page: 1, size: 30 }
 const stateTabs = [
@@ -84,7 +84,7 @@ const columns: Column<MessageRow>[] = [
   {
     key: 'endpoints',
     header: 'Endpoints',
-    cell: row => row.deliveries.map(({ url }) => new URL(url).host).join(', '),
+    cell: row => row.deliveries.map(({ url }) => shortAddress(url)).join(', '),
   },
   {
     key: 'tries',

@@ -55,3 +55,6 @@ export const endpointPlaces: [RegExp, string][] = [
   [/event/i, 'events'],
   [/address|host|port|https/i, 'url'],
 ]
+
+/** An address as lists show it: without its scheme, so that more of what tells it apart fits. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

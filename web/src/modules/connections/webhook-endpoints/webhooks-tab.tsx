@@ -15,7 +15,7 @@ import { HealthBar } from './health-bar.tsx'
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 import { useEndpoints, type EndpointRow } from './webhook-endpoints.data.ts'
-import { healthViews } from './webhook-endpoints.rules.ts'
+import { healthViews, shortAddress } from './webhook-endpoints.rules.ts'
 
 /** The addresses that are told what happens in the team. */
 export function WebhooksTab() {
@@ -40,8 +40,8 @@ export function WebhooksTab() {
       {secret === undefined ? null : <SigningSecret secret={secret} onStored={() => setSecret(undefined)} />}
       {failing.length > 0 ? (
         <Notice tone="warning" title="Messages do not arrive">
-          {failing.map(({ url }) => url).join(', ')} has been failing. Each message is tried ten times in
-          three days, and can be sent again for 30.
+          {failing.map(({ url }) => shortAddress(url)).join(', ')} has been failing. Each message is tried ten
+          times in three days, and can be sent again for 30.
         </Notice>
       ) : null}
       <Panel flush title="Webhook endpoints" actions={endpoints.data?.items.length ? add : undefined}>
@@ -78,7 +78,7 @@ const columns: Column<EndpointRow>[] = [
     key: 'url',
     header: 'Address',
     phone: 'title',
-    cell: row => <TwoLines first={row.url} second={row.description || undefined} />,
+    cell: row => <TwoLines first={shortAddress(row.url)} second={row.description || undefined} />,
   },
   {
     key: 'health',
