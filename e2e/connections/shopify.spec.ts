@@ -25,6 +25,52 @@ async function install(page: Page, right: string) {
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 }
 
+/** Prices that hold from today; another run may have set them already. */
+async function setPrices(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({
+    storageState: await sessionOf(baseURL, '/api/v2/operations/sign_in', operator),
+  })
+  const answer = await context.request.post('/api/v2/operations/shop_price_lists', {
+    headers: { origin: baseURL },
+    data: {
+      price_list: {
+        name: 'Standard',
+        begins_on: new Date().toISOString().slice(0, 10),
+        order_price: '2.50',
+        piece_price: '0.75',
+        postage_markup_bps: 500,
+        storage_price: '0.05',
+      },
+    },
+  })
+  expect([201, 409], await answer.text()).toContain(answer.status())
+  await context.close()
+}
+
+/** From the month's fees to the parcel behind one of them, and to a file of all. */
+async function readFees(page: Page) {
+  await page.goto('/shopify/fee-report')
+  await page.getByRole('table', { name: 'Fees by month' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Fees of ')
+  expect(await flawsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await overflowOf(page)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const line = page.getByRole('row').filter({ hasText: 'Pick and pack' })
+  await expect(line).toContainText('$4.00')
+  await line.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('region', { name: 'Parcel' })).toContainText('3 ×')
+  expect(await flawsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Fee Report' }).first().click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Download/ })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.keyboard.press('Escape')
+}
+
 async function packAndShip(browser: Browser, baseURL: string, number: string) {
   const context = await browser.newContext({
     storageState: await sessionOf(baseURL, '/api/v2/operations/sign_in', operator),
@@ -39,7 +85,7 @@ async function packAndShip(browser: Browser, baseURL: string, number: string) {
   await context.close()
 }
 
-test('an owner connects a shop, has its orders fulfilled, matches an item, and the shop is told the tracking', async ({
+test('a shop is connected, its orders are fulfilled, it is told the tracking, and fees are charged', async ({
   browser,
   baseURL,
 }) => {
@@ -111,10 +157,12 @@ test('an owner connects a shop, has its orders fulfilled, matches an item, and t
   await expect(drawer).toContainText('Parcel 1')
   const number = /#([0-9A-F]{8})/.exec((await drawer.textContent()) ?? '')?.[1] ?? ''
 
+  await setPrices(browser, baseURL!)
   await packAndShip(browser, baseURL!, number)
   await expect(drawer).toContainText('Shopify was told', { timeout: 20_000 })
   const link = drawer.getByRole('link', { name: /^Track / })
   const tracking = (await link.textContent())?.replace('Track ', '') ?? ''
+  await readFees(page)
   await page.goto(`${standIns}/shopify`)
   const order = page.getByRole('listitem').filter({ hasText: customer })
   await expect(order).toContainText('Fulfilled')
