@@ -68,6 +68,11 @@ test('an owner adds an endpoint, tests it, sees it fail and heal, sends again, a
   await expect(endpoint).toContainText('Off', { timeout: 20_000 })
   await finishExport(calls)
   await storeAtInbox(inbox, { answer: '200' })
+  await expect(async () => {
+    await page.goto('/developers?tab=log')
+    await expect(row.filter({ hasText: /Failed|Missed/ })).toHaveCount(2, { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await page.goto('/developers?tab=webhooks')
   await page.getByRole('link', { name: listed }).click()
   await expect(drawer).toContainText('Switched off: it answered 410')
   await press('Switch on')

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { CopyValue } from '../../../ui/display/copy-value.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useFocusAtFirst } from '../../../ui/use-focus-at-first.ts'
 
 /** The secret of an endpoint, just made. It stays until its owner says that it is stored. */
 export function SigningSecret({ secret, onStored }: { secret: string | null; onStored: () => void }) {
   const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
+  useFocusAtFirst(region)
   return (
     <section ref={region} tabIndex={-1} aria-label="Signing secret">
       <Notice

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/display/button.tsx'
 import { CopyValue } from '../../../ui/display/copy-value.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useFocusAtFirst } from '../../../ui/use-focus-at-first.ts'
 
 export interface ShownSecret {
   name: string
@@ -12,7 +13,7 @@ export interface ShownSecret {
 /** The secret of a key just made. It stays until its owner says that it is stored, for it is never shown again. */
 export function SecretNotice({ shown, onStored }: { shown: ShownSecret; onStored: () => void }) {
   const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
+  useFocusAtFirst(region)
   return (
     <section ref={region} tabIndex={-1} aria-label={`Secret of ${shown.name}`}>
       <Notice
