@@ -1025,9 +1025,15 @@ select l.team_id, l.id, l.kind, l.amount_cents
 from shop_fee_lines l
 join shop_price_lists list on list.id = l.price_list_id
 where l.kind = 'pick_and_pack'
-    and l.amount_cents <> case when l.includes_order then list.order_cents + greatest(l.pieces - 1, 0) * list.piece_cents else l.pieces * list.piece_cents end
+    and l.amount_cents <> case
+      when l.includes_order then list.order_cents + greatest(l.pieces - 1, 0) * list.piece_cents
+      else l.pieces * list.piece_cents
+    end
   or l.kind = 'postage' and l.amount_cents <> round(l.label_cost_cents * (10000 + list.postage_markup_bps) / 10000.0)
-  or l.kind = 'storage' and l.amount_cents <> round(l.pieces * list.storage_cents::numeric / extract(day from l.month + interval '1 month - 1 day'));
+  or l.kind = 'storage'
+    and l.amount_cents <> round(
+      l.pieces * list.storage_cents::numeric / extract(day from l.month + interval '1 month - 1 day')
+    );
 
 -- corrections take back at most what was charged, and one that was taken back is undone whole
 select c.team_id, c.id, c.amount_cents, l.amount_cents as charged, r.amount_cents as reversed
@@ -1035,5 +1041,8 @@ from shop_fee_lines c
 join shop_fee_lines l on l.team_id = c.team_id and l.id = c.corrects
 left join shop_fee_lines r on r.team_id = c.team_id and r.id = c.reverses
 where l.kind = 'correction'
-  or r.id is not null and (r.kind <> 'correction' or r.reverses is not null or r.corrects <> c.corrects or c.amount_cents <> - r.amount_cents)
+  or r.id is not null
+    and (
+      r.kind <> 'correction' or r.reverses is not null or r.corrects <> c.corrects or c.amount_cents <> - r.amount_cents
+    )
   or l.amount_cents + (select sum(amount_cents) from shop_fee_lines a where a.team_id = l.team_id and a.corrects = l.id) < 0;

@@ -34,7 +34,9 @@ create index shop_orders_untold on shop_orders (id) where state = 'shipped' and 
 
 -- A line goes by its SKU, else by its title.
 alter table shop_order_lines
-  add column match_key text not null generated always as (case when sku is null then 'title ' || lower(title) else 'sku ' || lower(sku) end) stored,
+  add column match_key text not null generated always as (
+    case when sku is null then 'title ' || lower(title) else 'sku ' || lower(sku) end
+  ) stored,
   add column product_variant_id bigint,           -- what of the team's stock it is
   add constraint shop_order_lines_variant foreign key (team_id, product_variant_id)
     references product_variants (team_id, id) on delete set null (product_variant_id);

@@ -35,7 +35,8 @@ begin
     or new.ends_on is distinct from old.ends_on
     and least(coalesce(new.ends_on, 'infinity'), coalesce(old.ends_on, 'infinity')) < today
   then
-    raise exception 'price list % may not change for the past', old.id using errcode = 'check_violation', constraint = 'shop_price_lists_past';
+    raise exception 'price list % may not change for the past', old.id
+      using errcode = 'check_violation', constraint = 'shop_price_lists_past';
   end if;
   return new;
 end $$;

@@ -21,9 +21,14 @@ create table shop_fee_lines (
   constraint shop_fee_lines_month check (extract(day from month) = 1),
   constraint shop_fee_lines_kind check (kind in ('pick_and_pack', 'postage', 'storage', 'correction')),
   constraint shop_fee_lines_sign check (kind = 'correction' or amount_cents >= 0),
-  constraint shop_fee_lines_parcel check ((parcel_id is null) = (order_id is null) and (parcel_id is not null or kind in ('storage', 'correction'))),
+  constraint shop_fee_lines_parcel check (
+    (parcel_id is null) = (order_id is null)
+    and (parcel_id is not null or kind in ('storage', 'correction'))
+  ),
   constraint shop_fee_lines_list check ((price_list_id is null) = (kind = 'correction')),
-  constraint shop_fee_lines_correction check ((corrects is not null and reason is not null and author_name is not null) = (kind = 'correction')),
+  constraint shop_fee_lines_correction check (
+    (corrects is not null and reason is not null and author_name is not null) = (kind = 'correction')
+  ),
   constraint shop_fee_lines_corrects foreign key (team_id, corrects) references shop_fee_lines (team_id, id),
   constraint shop_fee_lines_reverses foreign key (team_id, reverses) references shop_fee_lines (team_id, id)
 );
@@ -92,11 +97,20 @@ begin
     from order_items i left join parcel_items p on p.parcel_id = new.id and p.order_item_id = i.id
     where i.order_id = new.order_id;
   is_first := not exists (select from shop_fee_lines where team_id = new.team_id and order_id = new.order_id and includes_order);
-  insert into shop_fee_lines (team_id, month, kind, amount_cents, price_list_id, order_id, parcel_id, includes_order, pieces, label_cost_cents, charged_at)
+  insert into shop_fee_lines (
+    team_id, month, kind, amount_cents, price_list_id, order_id, parcel_id, includes_order, pieces, label_cost_cents,
+    charged_at
+  )
   select new.team_id, charged_month, charge.kind, charge.cents, list.id, new.order_id, new.id, charge.kind = 'pick_and_pack' and is_first,
     case charge.kind when 'pick_and_pack' then contents end, case charge.kind when 'postage' then new.label_cost_cents end, shipped
   from (values
-    ('pick_and_pack', case when is_first then list.order_cents + greatest(contents - 1, 0) * list.piece_cents else contents * list.piece_cents end),
+    (
+      'pick_and_pack',
+      case
+        when is_first then list.order_cents + greatest(contents - 1, 0) * list.piece_cents
+        else contents * list.piece_cents
+      end
+    ),
     ('postage', round(new.label_cost_cents * (10000 + list.postage_markup_bps) / 10000.0)::bigint)
   ) charge (kind, cents)
   where charge.cents is not null
@@ -112,9 +126,12 @@ create function shop_fee_lines_not_below_zero() returns trigger language plpgsql
 declare remaining bigint;
 begin
   perform from shop_fee_lines where team_id = new.team_id and id = new.corrects for no key update;
-  select sum(amount_cents) into remaining from shop_fee_lines where team_id = new.team_id and (id = new.corrects or corrects = new.corrects);
+  select sum(amount_cents) into remaining
+    from shop_fee_lines
+    where team_id = new.team_id and (id = new.corrects or corrects = new.corrects);
   if remaining < 0 then
-    raise exception 'line % would be charged % cents', new.corrects, remaining using errcode = 'check_violation', constraint = 'shop_fee_lines_not_below_zero';
+    raise exception 'line % would be charged % cents', new.corrects, remaining
+      using errcode = 'check_violation', constraint = 'shop_fee_lines_not_below_zero';
   end if;
   return null;
 end $$;
