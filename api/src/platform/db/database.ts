@@ -146,7 +146,7 @@ async function runOnce<T>(
     })
     const cause = firstFailure(client, error)
     // A migration changed a table under a prepared statement: this connection would fail with it for ever.
-    if (sqlState(cause) === '0A000') broken = cause as Error
+    if (cause instanceof Error && sqlState(cause) === '0A000') broken = cause
     throw cause
   } finally {
     client.release(broken)
