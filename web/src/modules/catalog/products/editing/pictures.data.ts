@@ -67,17 +67,24 @@ export function usePictureOrder(
   const send = pictureCalls[kind].useArrange()
   const [arranged, setArranged] = useState<readonly Picture[]>()
   const newest = useRef<readonly Picture[]>(undefined)
+  // The next change may come before the page has drawn the version that the last answer told.
+  const answered = useRef(version)
   const arrangeAndSave = async (next: readonly Picture[]) => {
     setArranged(next)
     const isSending = newest.current !== undefined
     newest.current = next
     if (isSending) return
     try {
-      let [sent, seen] = [newest.current, version]
+      let sent: readonly Picture[]
+      let seen = Math.max(version, answered.current)
       do {
         sent = newest.current
-        seen = (await send.mutateAsync({ params: { id }, body: { version: seen, pictures: [...sent] } })).data
-          .attributes.version
+        const { data } = await send.mutateAsync({
+          params: { id },
+          body: { version: seen, pictures: [...sent] },
+        })
+        seen = data.attributes.version
+        answered.current = seen
       } while (sent !== newest.current)
     } catch {
       void queryClient.invalidateQueries({
