@@ -89,10 +89,14 @@ async function testWithVitest(wanted) {
     ],
     { env, show: true },
   )
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestOutcome */
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: TestOutcome[] }[] }} */
   const { numPassedTests, numFailedTests, testResults } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  for (const { status, fullName, failureMessages } of testResults.flatMap(file => file.assertionResults))
+    if (status === 'passed' && failureMessages.length > 0)
+      console.log(`passed only at the second try: ${fullName}\n${failureMessages.join('\n')}`)
   const notLoaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * The violations axe finds on a page, optionally by some rules only. Frames are not searched, because that
- * would open a second page each time.
+ * The violations axe finds on a page at rest, optionally by some rules only. Frames are not searched, because
+ * that would open a second page each time.
  */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  await atRest(page)
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })

@@ -8,13 +8,12 @@ async function askedPerson(browser: Browser, baseURL: string, name: string) {
   const { calls, email: ownerEmail } = await newOwner(browser, baseURL, 'Address Testers')
   const email = `asked-${Date.now()}@example.test`
   const id = await addRecipient(calls, { email, name }, true)
-  const desk = await signedIn(browser, baseURL, ownerEmail, { reducedMotion: 'reduce' })
+  const desk = await signedIn(browser, baseURL, ownerEmail)
   const owner = await desk.newPage()
   await owner.goto(`/recipient-list/people/${id}`)
   await expect(owner.getByText('Asked by email')).toBeVisible()
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
     locale: 'en-US',
   })
   const asked = await phone.newPage()
@@ -97,7 +96,7 @@ test('two records of one person become one, whose data are then erased', async (
     phone: '+1 703 555 0100',
     ...place,
   })
-  const context = await signedIn(browser, baseURL!, ownerEmail, { reducedMotion: 'reduce' })
+  const context = await signedIn(browser, baseURL!, ownerEmail)
   const page = await context.newPage()
   await page.goto(`/recipient-list/people/${id}`)
   await page.getByRole('button', { name: 'Merge with Hopper, Grace' }).click()

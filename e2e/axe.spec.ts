@@ -68,10 +68,7 @@ function visitorOf(browser: Browser, row: PathRow) {
 }
 
 async function openVisitor(browser: Browser, storageState: ReturnType<typeof sessionFor>) {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    ...(storageState ? { storageState } : {}),
-  })
+  const context = await browser.newContext(storageState ? { storageState } : {})
   return { refused: await watchPolicy(context), page: await context.newPage() }
 }
 
@@ -107,7 +104,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`open layers are accessible, ${colorScheme}`, async ({ browser }) => {
     const context = await browser.newContext({
       colorScheme,
-      reducedMotion: 'reduce',
       storageState: pages.team,
     })
     const page = await context.newPage()
@@ -137,7 +133,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const packing = await browser.newContext({
       colorScheme,
-      reducedMotion: 'reduce',
       storageState: pages.desk,
     })
     const parcels = await packing.newPage()
@@ -158,7 +153,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('for a visitor who wants less motion, a whole page changes its colors at once', async ({ browser }) => {
   const context = await browser.newContext({
     colorScheme: 'light',
-    reducedMotion: 'reduce',
     storageState: pages.team,
   })
   const page = await context.newPage()

@@ -34,7 +34,7 @@ async function colleagueOf(
   await owner.calls.post(`/api/v2/team/users/${id}/budget`, {
     data: { budget: { amount: '500.00', note: 'For new colleagues' } },
   })
-  return (await signedIn(browser, baseURL, email, { reducedMotion: 'reduce' })).newPage()
+  return (await signedIn(browser, baseURL, email)).newPage()
 }
 
 test('a business day works in the browser from receiving goods to a paid invoice', async ({
@@ -49,12 +49,9 @@ test('a business day works in the browser from receiving goods to a paid invoice
   const desk = await (
     await browser.newContext({
       storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
-      reducedMotion: 'reduce',
     })
   ).newPage()
-  const owner = await (
-    await signedIn(browser, baseURL!, company.email, { reducedMotion: 'reduce' })
-  ).newPage()
+  const owner = await (await signedIn(browser, baseURL!, company.email)).newPage()
 
   // The operator makes a product and puts goods on the shelf.
   await desk.goto('/operations/products/new')

@@ -14,10 +14,7 @@ async function watchedPage(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<{ page: Page; refused: string[] }> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    ...(storageState ? { storageState } : {}),
-  })
+  const context = await browser.newContext(storageState ? { storageState } : {})
   const refused = await watchPolicy(context)
   return { page: await context.newPage(), refused }
 }

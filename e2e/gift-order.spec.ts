@@ -358,7 +358,6 @@ test('every step fits a phone, keeps its next action in sight and has no accessi
 }) => {
   const { context, page, calls } = await newTeam(browser, baseURL!, {
     viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
   })
   await addRecipient(calls)
   const look = async (action?: Locator) => {

@@ -21,7 +21,7 @@ async function newTeam(
     'a team can sign up',
   ).toBe(true)
   await visitor.dispose()
-  const context = await signedIn(browser, baseURL, email, { reducedMotion: 'reduce', ...options })
+  const context = await signedIn(browser, baseURL, email, options)
   return { context, page: await context.newPage() }
 }
 

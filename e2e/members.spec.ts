@@ -53,7 +53,6 @@ test('two people are invited, one joins, gets a role and a budget, is impersonat
   const { context, page } = await newTeam(browser, baseURL!, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   const [ada, bob] = [unique('ada'), unique('bob')]
   await page.goto('/members')

@@ -19,7 +19,6 @@ test('a new team compares plans, subscribes, changes, cancels and takes it back'
   const context = await signedIn(browser, baseURL!, email, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await page.goto('/manage-billing')
@@ -105,7 +104,6 @@ test('an operator finds an invoice by its number and marks it as paid, and its t
     storageState: desk,
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   const page = await working.newPage()
   await page.goto('/operations/invoices')
@@ -127,7 +125,6 @@ test('an operator finds an invoice by its number and marks it as paid, and its t
   const team = await signedIn(browser, baseURL!, owner, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   const reading = await team.newPage()
   await reading.goto('/manage-billing?tab=invoices')
@@ -136,7 +133,6 @@ test('an operator finds an invoice by its number and marks it as paid, and its t
   const visitor = await browser.newPage({
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   await visitor.goto(new URL(hostedInvoiceUrl).pathname)
   await expect(visitor.getByRole('heading', { name: `Invoice ${number}` })).toBeVisible()

@@ -108,7 +108,6 @@ test('the owner tops the deposit up, has a receipt, and refunds part of an order
   const { context, page, calls } = await newTeam(browser, baseURL!, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
-    reducedMotion: 'reduce',
   })
   await page.goto('/manage-billing?tab=deposit')
   await expect(figure(page, 'Left to spend')).toHaveText('$25,000.00')

@@ -27,7 +27,7 @@ async function newTeam(
     'a team can sign up',
   ).toBe(true)
   await visitor.dispose()
-  const context = await signedIn(browser, baseURL, email, { ...options, reducedMotion: 'reduce' })
+  const context = await signedIn(browser, baseURL, email, options)
   const page = await context.newPage()
   const sent: string[] = []
   page.on('request', each => {

@@ -24,7 +24,6 @@ test('the owner asks for more, an operator receives a part of it, and the owner 
   const view = {
     viewport: { width: 1440, height: 844 },
     colorScheme: 'light',
-    reducedMotion: 'reduce',
   } as const
   const context = await signedIn(browser, baseURL!, email, view)
   const page = await context.newPage()

@@ -11,7 +11,7 @@ const unique = () => `${Date.now()}${Math.trunc(Math.random() * 1e4)}`
 
 async function desk(browser: Browser, baseURL: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const storageState = await sessionOf(baseURL, '/api/v2/operations/sign_in', operator)
-  const context = await browser.newContext({ ...options, storageState, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...options, storageState })
   const calls = await request.newContext({ baseURL, storageState, extraHTTPHeaders: { origin: baseURL } })
   return { context, calls, page: await context.newPage() }
 }
@@ -207,7 +207,6 @@ test('a team is put on a plan, suspended while someone works in it, and lifted, 
   ).toBe(true)
   const working = await browser.newContext({
     storageState: await visitor.storageState(),
-    reducedMotion: 'reduce',
   })
   const member = await working.newPage()
   await member.goto('/settings')

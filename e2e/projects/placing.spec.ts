@@ -32,7 +32,6 @@ test('an operator places the orders of a project, and its owner sees the trackin
 
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: 'Place 2 parcels' }).click()
-  // Otherwise the check may look at the dialog while it fades in.
   await expect(dialog.getByRole('button', { name: 'Place the orders' })).toBeVisible()
   expect(await violationsOf(page), 'before placing').toEqual([])
   await dialog.getByRole('button', { name: 'Place the orders' }).click()

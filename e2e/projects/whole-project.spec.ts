@@ -186,7 +186,7 @@ test('a project goes from its first line to the last delivery', async ({ browser
   await expect(async () => {
     await own.goto(path)
     await expectSoon(own.getByText('Done', { exact: true }).first()).toBeVisible()
-  }).toPass({ timeout: 120_000 })
+  }).toPass({ timeout: 240_000 })
 
   const limited = await (
     await signedIn(browser, baseURL!, 'limited@acme.test', { baseURL: baseURL! })

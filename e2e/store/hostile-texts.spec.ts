@@ -30,7 +30,7 @@ test.describe('60 hostile texts in every field of a store', () => {
     baseURL,
   }) => {
     const { previewPath } = await previewOf(calls)
-    const shopper = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const shopper = await browser.newContext({ baseURL: baseURL! })
     const shop = await watchedPage(shopper, baseURL!)
     await app.page.goto('/e-commerce/setting')
     for (const text of hostileTexts) {
@@ -57,7 +57,7 @@ test.describe('60 hostile texts in every field of a store', () => {
       /product/i.test(type),
     )
     expect(products.length).toBeGreaterThan(1)
-    const shopper = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const shopper = await browser.newContext({ baseURL: baseURL! })
     const shop = await watchedPage(shopper, baseURL!)
     const { previewPath } = await previewOf(calls)
     for (let first = 0; first < hostileTexts.length; first += products.length) {
@@ -130,7 +130,7 @@ test.describe('60 hostile texts in every field of a store', () => {
       await settle(app.page)
       app.expectNothing(address)
     }
-    const reader = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const reader = await browser.newContext({ baseURL: baseURL! })
     const shown = await watchedPage(reader, baseURL!)
     for (const [index, text] of hostileTexts.entries()) {
       const { html, path } = await mailTo(app.page, baseURL!, `text${index}.${ours}@texts.test`)

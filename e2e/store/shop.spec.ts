@@ -13,7 +13,6 @@ for (const width of [390, 1440])
     const context = await browser.newContext({
       baseURL: baseURL!,
       viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
     })
     const refused = await watchPolicy(context)
     const page = await context.newPage()

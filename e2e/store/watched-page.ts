@@ -47,7 +47,7 @@ export async function expectOk(answer: { ok(): boolean; text(): Promise<string> 
 /** The owner of a new team whose store is not open yet, with the calls of that owner. */
 export async function newStore(browser: Browser, baseURL: string, title: string) {
   const { email } = await newOwner(browser, baseURL, title)
-  const context = await signedIn(browser, baseURL, email, { baseURL, reducedMotion: 'reduce' })
+  const context = await signedIn(browser, baseURL, email, { baseURL })
   const calls = await callsOf(context, baseURL)
   const made = await calls.post('/api/v2/store', { data: { store: { title } } })
   await expectOk(made, title)

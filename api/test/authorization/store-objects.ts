@@ -3,6 +3,9 @@ import type { Maker, ObjectIds } from './group-order-objects.ts'
 import { insert, makeProduct } from './people.ts'
 import type { StoreKind } from './store-permissions.ts'
 
+/** Each month made is another one, because a team has one report a month. */
+let feeMonths = 0
+
 /** Makes what belongs to a team's store. */
 export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>> = {
   store: async ({ db, team }) => {
@@ -95,7 +98,7 @@ export const storeMakers: Record<StoreKind, (maker: Maker) => Promise<ObjectIds>
          (team_id, month, orders_count, pieces_count, pick_and_pack_cents, postage_cents, storage_cents, correction_cents, total_cents)
        values ($1, date '1900-01-01' + make_interval(months => $2), 0, 0, 0, 0, 0, 0, 0)
        returning to_char(month, 'YYYY-MM') as id`,
-      [team.id, Math.floor(Math.random() * 1_200)],
+      [team.id, feeMonths++],
     )
     return { id: rows[0]!.id } // the insert returns one row
   },
