@@ -90,7 +90,7 @@ function connect(
   tokens: SessionTokens,
 ): { request: Request; usage: CrmSession['usage'] } {
   let refreshes = 0
-  let refreshError: unknown
+  let refreshError: Error | undefined
   const connection = new client.Connection({
     instanceUrl: tokens.instanceUrl,
     accessToken: tokens.accessToken,
@@ -102,8 +102,8 @@ function connect(
       next.then(
         token => done(null, token),
         (error: unknown) => {
-          refreshError = error
-          done(error instanceof Error ? error : new Error('The token was not refreshed.'))
+          refreshError = error instanceof Error ? error : new Error('The token was not refreshed.')
+          done(refreshError)
         },
       )
     },
@@ -121,7 +121,7 @@ function connect(
       // Whether a change is sent again is ours to decide, so the client never repeats one by itself.
       return schema.parse(await connection.request(sent, { retry: { maxRetries: 0 }, timeout }))
     } catch (error) {
-      throw asCrmError(refreshError ?? error)
+      throw refreshError ?? asCrmError(error)
     }
   }
   return { request, usage: () => connection.limitInfo.apiUsage }

@@ -11,6 +11,13 @@ import { refreshTokens, type CrmSettings } from './refresh-tokens.ts'
 /** Work in the background leaves the last fifth of the day's calls to people and other programs, screens a twentieth. */
 const callShares = { background: 0.8, screen: 0.95 } as const
 
+export interface CrmWork {
+  owner: CrmOwner
+  share: keyof typeof callShares
+  /** Asked before a call is sent once more with a new token; throws where it may not be. */
+  beforeRepeat?: () => Promise<void>
+}
+
 /**
  * Runs `work` with a person's connection; in the background it is one call, for which the organization's next free moment is waited for.
  * Throws `CrmLimited`, or what the service throws; `CrmRevoked` where the person is not
@@ -19,20 +26,27 @@ const callShares = { background: 0.8, screen: 0.95 } as const
 export async function withCrm<T>(
   db: Db,
   settings: CrmSettings,
-  { owner, share }: { owner: CrmOwner; share: keyof typeof callShares },
+  { owner, share, beforeRepeat }: CrmWork,
   work: (session: CrmSession, connection: CrmConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await findConnection(db, owner)
-  if (!connection?.accessToken || !(await mayConnect(db, owner))) throw new CrmRevoked('not connected')
+  let connection = await findUsable(db, owner)
   const { organizationId } = connection
   const usage = await findUsage(db, organizationId)
   if (usage && (usage.restsUntil ?? 0) > databaseTime()) throw new CrmLimited()
   if (usage && usage.limit > 0 && usage.used >= usage.limit * callShares[share]) throw new CrmLimited()
-  if (share === 'background') await sleep(await reserveCall(db, organizationId))
+  if (share === 'background') {
+    await sleep(await reserveCall(db, organizationId))
+    // The person may have disconnected while the call waited for its moment.
+    connection = await findUsable(db, owner)
+  }
   const session = await settings.crm.open({
     instanceUrl: connection.instanceUrl,
     accessToken: unseal(settings.secretKey, connection.accessToken),
-    refresh: staleToken => refreshTokens(db, settings, owner, staleToken),
+    refresh: async staleToken => {
+      const token = await refreshTokens(db, settings, owner, staleToken)
+      await beforeRepeat?.()
+      return token
+    },
   })
   try {
     return await work(session, connection)
@@ -45,4 +59,12 @@ export async function withCrm<T>(
     if (used) await noteUsage(db, organizationId, used)
     await noteUse(db, connection)
   }
+}
+
+/** The person's connection with its token, while the person may use it. */
+async function findUsable(db: Db, owner: CrmOwner): Promise<CrmConnection & { accessToken: string }> {
+  const connection = await findConnection(db, owner)
+  const accessToken = connection?.accessToken
+  if (!connection || !accessToken || !(await mayConnect(db, owner))) throw new CrmRevoked('not connected')
+  return { ...connection, accessToken }
 }

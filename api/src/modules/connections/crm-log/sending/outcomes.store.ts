@@ -41,6 +41,16 @@ export async function markSent(
   return new Set(sent.map(row => row.id))
 }
 
+/** Tasks that are asked for once more now are looked for no sooner than if they were asked for the first time. */
+export async function lookNoSooner(tx: Tx, sender: Sender, seconds: number): Promise<void> {
+  await tx.client.query(
+    `
+    update crm_log_entries set next_at = greatest(next_at, now() + make_interval(secs => $3))
+    where team_id = $1 and user_id = $2 and state = 'waiting' and sent_at is not null`,
+    [sender.teamId, sender.userId, seconds],
+  )
+}
+
 /** Salesforce has said that these were not made. */
 export async function clearSent(tx: Tx, { teamId }: Sender, entries: readonly Named[]): Promise<void> {
   await tx.client.query(

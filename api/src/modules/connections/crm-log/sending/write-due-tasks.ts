@@ -16,6 +16,7 @@ import {
   clearSent,
   forgetTasks,
   giveUp,
+  lookNoSooner,
   markSent,
   postpone,
   recordRefused,
@@ -56,11 +57,24 @@ const write: Record<DueKind, (logging: CrmLogging, sender: Sender, due: DueEntry
   changed: changeTasks,
 }
 
+/** A call that is sent once more, with a new token, is sent only by whoever still has the lease. */
 const inSalesforce = <T>(
   logging: CrmLogging,
   owner: Sender,
   work: (session: CrmSession, connection: CrmConnection) => Promise<T>,
-) => withCrm(logging.db, logging, { owner, share: 'background' }, work)
+) => {
+  const beforeRepeat = () =>
+    unlessStalled(() => underLease(logging.db, owner, tx => lookNoSooner(tx, owner, lookAfterSeconds)))
+  return withCrm(logging.db, logging, { owner, share: 'background', beforeRepeat }, work)
+}
+
+/** A worker that stalled may no longer ask: another one may be looking for its tasks. */
+async function unlessStalled<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  if (performance.now() - began > sendWithinMs) throw new LeaseLost('The worker stalled.')
+  return result
+}
 
 /** Nobody knows whether these were made, so they are looked for before anything is made. */
 async function lookForTasks(logging: CrmLogging, sender: Sender, due: DueEntry[]): Promise<void> {
@@ -90,10 +104,9 @@ async function createTasks(logging: CrmLogging, sender: Sender, due: DueEntry[])
   if (linked.length === 0) return
   await inSalesforce(logging, sender, async (session, { instanceUrl }) => {
     const tasks = linked.map(entry => ({ entry, subject: composeSubject(entry) }))
-    const markedAt = performance.now()
-    const sent = await underLease(logging.db, sender, tx => markSent(tx, sender, tasks, lookAfterSeconds))
-    // A worker that stood still for so long may no longer ask: another one may be looking for these tasks.
-    if (performance.now() - markedAt > sendWithinMs) throw new LeaseLost('The worker stood still.')
+    const sent = await unlessStalled(() =>
+      underLease(logging.db, sender, tx => markSent(tx, sender, tasks, lookAfterSeconds)),
+    )
     const asked = tasks.filter(({ entry }) => sent.has(entry.id))
     if (asked.length === 0) return
     const results = await session.createTasks(asked.map(({ entry, subject }) => composeTask(entry, subject)))
