@@ -102,7 +102,7 @@ input,select{
 }
 .empty h2{margin:12px 0 4px;color:var(--ink)}.empty p{margin:0 auto;color:var(--soft);max-width:46ch}
 dl.facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 20px;margin:0}
-dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;overflow-wrap:anywhere}
+dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;overflow-wrap:anywhere}dl.facts .lines{white-space:pre-line}
 pre{
   white-space:pre-wrap; overflow-wrap:anywhere;
   font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace; background:var(--surface);

@@ -41,7 +41,17 @@ async function buyLabel(name: string) {
 }
 
 test('every page renders when nothing has happened yet', async () => {
-  for (const path of ['/', '/mail', '/parcels', '/payments', '/saml', '/google', '/dns', '/webhooks'])
+  for (const path of [
+    '/',
+    '/mail',
+    '/parcels',
+    '/payments',
+    '/saml',
+    '/google',
+    '/salesforce',
+    '/dns',
+    '/webhooks',
+  ])
     expect((await look(path)).status).toBe(200)
   for (const path of [
     '/mail/none',
@@ -50,6 +60,7 @@ test('every page renders when nothing has happened yet', async () => {
     '/saml/acme/sso',
     '/saml/No/metadata',
     '/google/choose/none',
+    '/lightning/r/Task/none/view',
   ])
     expect((await look(path)).status).toBe(404)
 })

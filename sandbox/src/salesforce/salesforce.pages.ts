@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { emptyState, html, moment, page, publicPage, status, type Html } from '../pages.ts'
+import { emptyState, html, page, publicPage, type Html } from '../pages.ts'
 import { clientId, organizationId, type Salesforce } from './open-salesforce.ts'
+import { recordLink, taskRows } from './record.pages.ts'
 
 interface Asked {
   client_id?: string
@@ -26,8 +27,6 @@ export function salesforcePages(app: FastifyInstance, salesforce: Salesforce): v
       }),
     ),
   )
-  // Where Salesforce shows one record; here all tasks stand on one page.
-  app.get('/lightning/r/:type/:id/view', (_, reply) => reply.redirect('/salesforce', 303))
   app.post<{ Body: { required?: string } | undefined }>('/salesforce/required', ({ body }, reply) => {
     salesforce.setup.requiredFields = body?.required ? [body.required] : []
     return reply.redirect('/salesforce', 303)
@@ -120,19 +119,10 @@ function overview({ book, setup }: Salesforce): Html {
     <h2>Tasks</h2>
     ${
       tasks.length
-        ? html`<ul class="rows">
-            ${tasks.slice(0, 100).map(({ id, fields, createdAt }) => {
-              const record = book.get('records', fields['WhoId'] ?? fields['WhatId'] ?? '')
-              return html`<li class="row">
-                <span class="lead-line">${fields['Subject']}</span
-                ><span class="right">${status('good', fields['Status'] ?? '')}</span
-                ><span class="under"
-                  >${record ? `${record.name} (${record.type})` : 'No record'} ·
-                  ${fields['Description']}</span
-                ><span class="right soft">${moment(createdAt)}</span><span class="under id num">${id}</span>
-              </li>`
-            })}
-          </ul>`
+        ? taskRows(tasks.slice(0, 100), ({ fields }) => {
+            const record = book.get('records', fields['WhoId'] ?? fields['WhatId'] ?? '')
+            return record ? html`${recordLink(record)} ·` : html`No record ·`
+          })
         : emptyState('No tasks yet', 'A gift that is linked to a record shows up here once it is placed.')
     }`
 }

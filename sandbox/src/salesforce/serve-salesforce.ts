@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dataRoutes } from './data.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 import type { Salesforce } from './open-salesforce.ts'
+import { recordPages } from './record.pages.ts'
 import { salesforceControl } from './salesforce.control.ts'
 import { salesforcePages } from './salesforce.pages.ts'
 
@@ -11,4 +12,5 @@ export function serveSalesforce(app: FastifyInstance, salesforce: Salesforce): v
   dataRoutes(app, salesforce)
   salesforceControl(app, salesforce)
   salesforcePages(app, salesforce)
+  recordPages(app, salesforce)
 }
