@@ -54,6 +54,7 @@ export function oauthRoutes(app: FastifyInstance, salesforce: Salesforce): void 
           username: person.username,
           display_name: person.name,
           email: person.username,
+          timezone: salesforce.setup.timezone,
           urls: {},
         },
       }

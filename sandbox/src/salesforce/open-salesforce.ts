@@ -66,8 +66,16 @@ export interface Setup {
   /** Calls of the day. */ used: number
   limit: number
   /** Rows of one answer to a query. */ batchSize: number
+  /** Of all people. */ timezone: string
 }
-const usualSetup: Setup = { rotates: false, requiredFields: [], used: 0, limit: 100_000, batchSize: 2000 }
+const usualSetup: Setup = {
+  rotates: false,
+  requiredFields: [],
+  used: 0,
+  limit: 100_000,
+  batchSize: 2000,
+  timezone: 'America/Los_Angeles',
+}
 
 export interface Salesforce {
   publicUrl: string

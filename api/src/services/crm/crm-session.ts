@@ -28,7 +28,7 @@ export interface TaskDescription {
 
 /** One person's access to one organization. Throws `CrmRevoked`, `CrmUnavailable` or `CrmProblem`. */
 export interface CrmSession {
-  findPerson(identityUrl: string): Promise<{ userName: string }>
+  findPerson(identityUrl: string): Promise<{ userName: string; timeZone: string }>
   query<Row>(soql: string, row: z.ZodType<Row>): Promise<Row[]>
   count(soql: string): Promise<number>
   describeTask(): Promise<TaskDescription>
@@ -45,6 +45,10 @@ const failure = z.object({
   errorCode: z.string().optional(),
   message: z.string().optional(),
   fields: z.array(z.string()).optional(),
+})
+const person = z.object({
+  username: z.string(),
+  timezone: z.string().refine(isTimeZone).catch('UTC'),
 })
 const rowResult = z.object({
   id: z.string().nullish(),
@@ -78,6 +82,14 @@ const description = z.object({
 })
 /** Fields we fill in ourselves. */
 const ownFields = new Set(['Subject', 'Status', 'Priority', 'ActivityDate', 'WhoId', 'WhatId', 'Description'])
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
 
 type Request = <T>(
   schema: z.ZodType<T>,
@@ -140,8 +152,8 @@ export function openCrmSession(client: typeof Client, tokens: SessionTokens): Cr
   const attributes = { type: 'Task' }
   return {
     async findPerson(identityUrl) {
-      const answer = await request(z.object({ username: z.string() }), { method: 'GET', url: identityUrl })
-      return { userName: answer.username }
+      const answer = await request(person, { method: 'GET', url: identityUrl })
+      return { userName: answer.username, timeZone: answer.timezone }
     },
     async query(soql, row) {
       const rows: unknown[] = []

@@ -112,6 +112,19 @@ describe('a linked gift', () => {
     expect((await tasksOf(returned))[0]?.fields['Description']).toContain('\nCame back on')
   })
 
+  it('is dated by the day it was for its sender', async () => {
+    await makeFault(app, { service: 'salesforce', mode: 'locked', match: batch })
+    const id = await logged()
+    await app.db.pool.query("update orders set processing_started_at = '2026-03-01T05:30Z' where id = $1", [
+      id,
+    ])
+    await makeLogDue(app)
+    await settleCrmLog(app)
+    const [task] = await tasksOf(id)
+    expect(task?.fields['ActivityDate']).toBe('2026-02-28')
+    expect(task?.fields['Description']).toContain('\nPlaced on 2026-02-28\n')
+  })
+
   it('tells card and cost only where the team wants them', async () => {
     expect((await member.get('/team/crm_settings')).body.data.attributes).toEqual({
       logMessage: false,
@@ -220,7 +233,7 @@ describe('while Salesforce fails', () => {
     await tellSandbox(app, 'POST', '/salesforce/expire')
     expect(await tasksOf(await logged())).toHaveLength(1)
     const { used } = (await salesforceLedger(app)).setup
-    await tellSandbox(app, 'POST', '/salesforce/setup', { limit: Math.ceil((used + 1) / 0.8) })
+    await tellSandbox(app, 'POST', '/salesforce/setup', { limit: Math.floor((used + 1) / 0.8) })
     await logged()
     const id = await logged()
     expect((await logOf(id)).state).toBe('waiting')

@@ -35,7 +35,7 @@ export async function connectCrm(
   const { loginUrl, environment } = authorization
   const codeVerifier = unseal(secretKey, authorization.codeVerifier)
   let grant: CrmGrant
-  let names: { userName: string; organizationName: string | null }
+  let names: { userName: string; timeZone: string; organizationName: string | null }
   try {
     grant = await crm.exchangeCode({ loginUrl, code, codeVerifier })
     names = await findNames(settings, grant)
@@ -60,6 +60,7 @@ export async function connectCrm(
     organizationName: names.organizationName,
     personId: grant.personId,
     personName: names.userName,
+    timeZone: names.timeZone,
     accessToken: seal(secretKey, grant.accessToken),
     refreshToken: seal(secretKey, grant.refreshToken),
   }
@@ -98,9 +99,9 @@ async function findNames({ crm }: CrmSettings, grant: CrmGrant) {
     accessToken: grant.accessToken,
     refresh: () => Promise.reject(new CrmRevoked('a new token is refused')),
   })
-  const [{ userName }, [organization]] = await Promise.all([
+  const [person, [organization]] = await Promise.all([
     session.findPerson(grant.identityUrl),
     session.query('SELECT Name FROM Organization LIMIT 1', named),
   ])
-  return { userName, organizationName: organization?.Name ?? null }
+  return { ...person, organizationName: organization?.Name ?? null }
 }

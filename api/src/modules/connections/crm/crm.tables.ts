@@ -16,6 +16,7 @@ export const crmConnections = pgTable(
     organizationName: text('organization_name'),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
+    timeZone: text('time_zone').notNull().default('UTC'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     tokenVersion: integer('token_version').notNull().default(1),

@@ -120,6 +120,7 @@ const dueColumns = columns({
     from order_items i
     where i.order_id = o.id
     order by i.id)`),
+  timeZone: text(`coalesce(k.time_zone, 'UTC')`),
   recordTypeId: orNull(text('case when s.organization_id = k.organization_id then s.record_type_id end')),
   taskFields: json<Record<string, string>>(
     `case when s.organization_id = k.organization_id then s.task_fields else '{}' end`,

@@ -24,7 +24,7 @@ export function composeTask(gift: Gift, subject: string): TaskFields {
     Subject: subject,
     Status: 'Completed',
     Priority: 'Normal',
-    ActivityDate: day(gift.placedAt),
+    ActivityDate: dayOf(gift.placedAt, gift.timeZone),
     ...recordOf(gift),
     Description: cut(describe(gift), descriptionMax),
   }
@@ -61,7 +61,9 @@ function describe(gift: Gift): string {
   return lines.filter(line => typeof line === 'string' && line !== '').join('\n')
 }
 
-function stateOf({ status, placedAt, shippedAt, deliveredAt, canceledAt, returnedAt }: Gift): string {
+function stateOf(gift: Gift): string {
+  const { status, placedAt, shippedAt, deliveredAt, canceledAt, returnedAt } = gift
+  const day = (at: Date) => dayOf(at, gift.timeZone)
   if (status === 'canceled') return `Canceled on ${day(canceledAt ?? placedAt)}`
   if (status === 'returned') return `Came back on ${day(returnedAt ?? placedAt)}`
   if (status === 'delivered') return `Delivered on ${day(deliveredAt ?? placedAt)}`
@@ -69,5 +71,6 @@ function stateOf({ status, placedAt, shippedAt, deliveredAt, canceledAt, returne
   return `Placed on ${day(placedAt)}`
 }
 
-const day = (at: Date) => at.toISOString().slice(0, 10)
+/** The day it was for the sender; the Swedish form of a date is the one that Salesforce takes. */
+const dayOf = (at: Date, timeZone: string) => at.toLocaleDateString('sv-SE', { timeZone })
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
