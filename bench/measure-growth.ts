@@ -31,13 +31,11 @@ export async function measureGrowth(
   const nameOf = (read: string) => `${figure} ${read} at 1,000,000 ${what}`
   const expectedMs = (madeInMs * (largeCount - count)) / count
   if (process.env['BENCH_LARGE'] !== '1' && (expectedMs > patienceMs || pace.isQuick)) {
-    return Object.keys(reads).map(name =>
-      skipped(
-        nameOf(name),
-        `≤ ${goal} × the time`,
-        `making a million ${what} here takes about ${Math.round(expectedMs / 1_000)} s; BENCH_LARGE=1 measures it`,
-      ),
-    )
+    const why = `making a million ${what} here takes about ${Math.round(expectedMs / 1_000)} s`
+    return Object.keys(reads).map(name => ({
+      ...skipped(nameOf(name), `≤ ${goal} × the time`, `${why}; BENCH_LARGE=1 measures it`),
+      needsLarge: true,
+    }))
   }
   const largeUrl = await cloneDatabase(serverUrl, smallName, 'ribbon_bench_large')
   try {
