@@ -3,7 +3,7 @@ import type { Figure } from './figure-table.ts'
 import { median, type Pace } from './rounds.ts'
 import { startLimit, startProduct, type ServerProcess } from './server-process.ts'
 
-const goals = { seconds: 3, megabytes: 200 }
+const goals = { seconds: 1.5, megabytes: 200 }
 const megabyte = 1024 * 1024
 
 /**

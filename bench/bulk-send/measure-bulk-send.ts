@@ -11,7 +11,7 @@ import { checkSameRows } from '../same-rows.ts'
 import { startProduct } from '../server-process.ts'
 import { sendBareList } from './bare-bulk-send.ts'
 
-const goal = 0.5
+const goal = 0.8
 
 interface Plan {
   id: number

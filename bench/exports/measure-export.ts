@@ -16,7 +16,7 @@ import { openHttpClient } from '../http-client.ts'
 import { median, type Pace } from '../rounds.ts'
 import { startProduct } from '../server-process.ts'
 
-const goal = 0.3
+const goal = 0.5
 const memoryGoal = 256
 const megabyte = 1024 * 1024
 
