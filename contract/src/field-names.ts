@@ -1,9 +1,8 @@
-import { apiKeyFieldNames } from './people/api-keys/api-key-field-names.ts'
 import { auditFieldNames } from './audit-field-names.ts'
 import { connectionFieldNames } from './connections/webhook-endpoints/connection-field-names.ts'
 import { crmFieldNames } from './connections/crm/crm-field-names.ts'
 import { storeProductFieldNames } from './store/store-products/store-product-field-names.ts'
-import { ssoFieldNames } from './people/sso/sso-field-names.ts'
+import { peopleFieldNames } from './people/identity/people-field-names.ts'
 import { storeFieldNames } from './store/stores/store-field-names.ts'
 import { storeOrderFieldNames } from './store/store-orders/store-order-field-names.ts'
 import { giftCardFieldNames } from './store/gift-cards/gift-card-field-names.ts'
@@ -11,13 +10,12 @@ import { projectFieldNames } from './projects/projects/project-field-names.ts'
 
 /** What a screen calls a field of a request, by the field's name; `team.name` where the place tells it apart. */
 const fieldNames: Record<string, string> = {
-  ...apiKeyFieldNames,
   ...auditFieldNames,
   ...connectionFieldNames,
   ...crmFieldNames,
   ...projectFieldNames,
   ...storeProductFieldNames,
-  ...ssoFieldNames,
+  ...peopleFieldNames,
   ...storeFieldNames,
   ...giftCardFieldNames,
   ...storeOrderFieldNames,

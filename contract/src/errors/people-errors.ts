@@ -26,6 +26,11 @@ export const peopleErrors = {
     status: 422,
     text: 'The record was not found yet. New records can take up to an hour to appear.',
   },
+  view_name_taken: { status: 422, text: 'You have a view of this name already.' },
+  too_many_views: {
+    status: 422,
+    text: 'You have 20 views of this list, and more are not possible. Delete one first.',
+  },
   last_owner: { status: 422, text: 'A team needs an admin. Make someone else an admin first.' },
   users_limit_reached: {
     status: 422,
