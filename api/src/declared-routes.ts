@@ -1,3 +1,4 @@
+import { operatorViewRoutes, savedViewRoutes } from '@ribbon/contract/people/saved-views'
 import { alertRoutes } from '@ribbon/contract/administration/alerts'
 import { apiKeyRoutes } from '@ribbon/contract/people/api-keys/api-keys'
 import { auditRoutes } from '@ribbon/contract/people/audit'
@@ -112,6 +113,7 @@ export const declaredRoutes: Record<string, Routes> = {
   recovery: recoveryRoutes,
   'second-factor': { ...secondFactorRoutes, ...proofRoutes, ...operatorSecondFactorRoutes },
   'api-keys': apiKeyRoutes,
+  'saved-views': { ...savedViewRoutes, ...operatorViewRoutes },
   sso: ssoRoutes,
   teams: teamRoutes,
   subteams: subteamRoutes,

@@ -5,6 +5,7 @@ import { sso } from './modules/people/sso/sso.module.ts'
 import { members } from './modules/people/members/members.module.ts'
 import { invitations } from './modules/people/invitations/invitations.module.ts'
 import { apiKeys } from './modules/people/api-keys/api-keys.module.ts'
+import { savedViews } from './modules/people/saved-views/saved-views.module.ts'
 import { audit } from './modules/people/audit/audit.module.ts'
 import { products } from './modules/catalog/products/products.module.ts'
 import { cardTemplates } from './modules/catalog/card-templates/card-templates.module.ts'
@@ -65,6 +66,7 @@ const modules = [
   members,
   invitations,
   apiKeys,
+  savedViews,
   audit,
   products,
   cardTemplates,
