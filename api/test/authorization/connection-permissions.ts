@@ -1,7 +1,8 @@
 import type { Role } from '@ribbon/contract/route'
-import { crmBodies } from './crm-objects.ts'
+import { crmBodies, crmQueries } from './crm-objects.ts'
+import { savedViewBodies, savedViewQueries } from './saved-views/saved-view-objects.ts'
 
-export { crmQueries as connectionQueries } from './crm-objects.ts'
+export const connectionQueries = { ...crmQueries, ...savedViewQueries }
 
 /** What a call's `:id` names. */
 export type ConnectionKind = 'webhookEndpoint' | 'webhookMessage'
@@ -27,6 +28,7 @@ export const connectionPermissions = {
 /** What the calls about connections send, where they need something. */
 export const connectionBodies = {
   ...crmBodies,
+  ...savedViewBodies,
   updateShop: { shop: { fulfills: true } },
   matchShopLine: { match: { line_id: 'x', product_variant_id: '1' } },
   unmatchShopLine: { match: { line_id: 'x' } },

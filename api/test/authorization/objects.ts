@@ -5,6 +5,7 @@ import { hashToken } from '../../src/platform/ids.ts'
 import { connectionMakers } from './connection-objects.ts'
 import { crmMakers } from './crm-objects.ts'
 import { projectMakers } from './project-objects.ts'
+import { savedViewMakers } from './saved-views/saved-view-objects.ts'
 import { storeMakers } from './store-objects.ts'
 import { groupOrderMakers, type Maker, type ObjectIds } from './group-order-objects.ts'
 import type { ObjectKind } from './permissions.ts'
@@ -38,6 +39,7 @@ function makeOrder(db: Db, owner: Person, status: string): Promise<ObjectIds> {
 
 const makers: Record<ObjectKind, (maker: Maker) => Promise<ObjectIds>> = {
   ...groupOrderMakers,
+  ...savedViewMakers,
   ...storeMakers,
   ...crmMakers,
   ...projectMakers,

@@ -1,6 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { crmPermissions, type CrmKind } from './crm-permissions.ts'
 import { projectPermissions, type ProjectKind } from './project-permissions.ts'
+import { savedViewPermissions, type SavedViewKind } from './saved-views/saved-view-objects.ts'
 import { storePermissions, type StoreKind } from './store-permissions.ts'
 import { connectionPermissions, type ConnectionKind } from './connection-permissions.ts'
 import { groupOrderPermissions, type GroupOrderKind } from './group-order-permissions.ts'
@@ -30,6 +31,7 @@ export type ObjectKind =
   | 'paymentToConfirm'
   | 'apiKey'
   | GroupOrderKind
+  | SavedViewKind
   | StoreKind
   | CrmKind
   | ProjectKind
@@ -222,6 +224,7 @@ export const permissions: Record<string, Permission> = {
   createRecipientListOrder: gifts,
   checkListInventory: list,
   ...groupOrderPermissions,
+  ...savedViewPermissions,
   ...storePermissions,
   ...crmPermissions,
   ...projectPermissions,
