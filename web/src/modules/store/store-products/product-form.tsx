@@ -78,10 +78,12 @@ function useProductForm(product: StoreProduct, slug: string | null | undefined) 
       begin(saved)
       showSuccess(`${saved.name} was saved.`)
     } catch (error) {
+      // Before the words stand there, because a second press on Save may follow at once.
+      if (errorCode(error) === 'changed_meanwhile') await forgetVersion().catch(() => undefined)
       showKitErrors(form, failedFields(error, 'The product was not saved.', places))
-      if (errorCode(error) === 'changed_meanwhile') await forgetVersion()
+    } finally {
+      setSaving(false)
     }
-    setSaving(false)
   }
   /** They were told; saving once more is their decision. */
   const forgetVersion = async () => {
