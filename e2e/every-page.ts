@@ -209,6 +209,6 @@ export async function watchPolicy(context: BrowserContext): Promise<string[]> {
 /** Waits until the page has a heading and nothing is loading or moving. */
 export async function settle(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0)
+  await expect(page.locator('.pub-skeleton, [data-opening]')).toHaveCount(0, { timeout: 30_000 })
   await atRest(page)
 }
