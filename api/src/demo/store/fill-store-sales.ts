@@ -14,6 +14,7 @@ import type { RowId } from '../../platform/db/row-id.ts'
 import { newToken } from '../../platform/ids.ts'
 import { demoMembers } from '../data/demo-people.ts'
 import type { FilledCatalog } from '../fill-catalog.ts'
+import { itemRow } from '../orders/item-row.ts'
 import { operatorName } from '../fill-people.ts'
 import { demoStoreSales, type DemoStoreSale } from '../data/demo-store-sales.ts'
 import type { SoldGoods } from './sell-demo-goods.ts'
@@ -36,7 +37,7 @@ export async function fillStoreSales(
     const sold = each.sale.items ?? []
     const items = await insertOrderItems(
       tx,
-      sold.map(([sku, quantity]) => itemOf(catalog, order, sku, quantity)),
+      sold.map(([sku, quantity]) => itemRow(order, catalog.variants.get(sku)!, { quantity })), // the demo's own goods,
     )
     const attemptId = await fillPayment(tx, order, accountId, each)
     await fillDelivery(tx, order, each)
@@ -170,28 +171,4 @@ async function findOwner(tx: Tx): Promise<Author> {
   const { email, firstName, lastName } = demoMembers[0]!
   const owner = (await findUserByEmail(tx, email))! // the demo has just made its people
   return { kind: 'member', id: owner.id, name: `${firstName} ${lastName}` }
-}
-
-function itemOf(catalog: FilledCatalog, order: OrderRow, sku: string, quantity: number) {
-  const { id, productId, product, variant, images } = catalog.variants.get(sku)! // the demo's own goods
-  return {
-    teamId: order.teamId,
-    orderId: order.id,
-    productVariantId: id,
-    productId,
-    bundleId: null,
-    bundleName: null,
-    quantity,
-    priceCents: variant.priceCents,
-    discountCents: 0,
-    productName: product.name,
-    displayName: product.displayName,
-    description: product.description,
-    sku,
-    type: variant.type ?? null,
-    color: variant.color ?? null,
-    hexCode: variant.hexCode ?? null,
-    size: variant.size ?? null,
-    images,
-  }
 }
