@@ -4,14 +4,15 @@ import { and, eq } from 'drizzle-orm'
 import { additionalSends } from '../modules/money/subscriptions/additional-sends/additional-sends.tables.ts'
 import { invoiceToken } from '../modules/money/invoices/invoice-token.ts'
 import {
+  addInvoiceLine,
   claimMonth,
   insertInvoice,
+  lockRunningLines,
   putOnInvoice,
   takeInvoiceNumber,
 } from '../modules/money/invoices/invoice-lines.store.ts'
 import { findBillTo } from '../modules/money/invoices/invoices.store.ts'
 import { findPlanName } from '../modules/money/subscriptions/subscriptions.store.ts'
-import { invoiceLines } from '../modules/money/invoices/invoices.tables.ts'
 import { allowanceEntries } from '../modules/money/subscriptions/subscriptions.tables.ts'
 import { addPurchasedSends } from '../modules/money/subscriptions/allowances/allowances.store.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -28,36 +29,25 @@ const months = [
   { ago: 1, quantities: [50], isPaid: false },
 ] as const
 
-/** Creates sends bought by invoice: a paid invoice, an overdue one, an open one, and lines for the next. */
+/** Creates invoices of sends that were bought, and of fees of the shop: paid ones, an overdue one, an open one, and lines for the next. */
 export async function fillInvoices(
   tx: Tx,
   { team, secretKey, now }: { team: FilledTeam; secretKey: string; now: Date },
 ): Promise<void> {
   for (const { ago, quantities, isPaid } of months) {
-    const lineIds: number[] = []
     for (const [index, quantity] of quantities.entries())
-      lineIds.push(
-        await buySends(
-          tx,
-          team,
-          quantity,
-          new Date(monthStart(now, -ago).getTime() + (5 + 8 * index) * day + 36_000_000),
-        ),
+      await buySends(
+        tx,
+        team,
+        quantity,
+        new Date(monthStart(now, -ago).getTime() + (5 + 8 * index) * day + 36_000_000),
       )
-    await issue(tx, {
-      team,
-      secretKey,
-      now,
-      ago,
-      isPaid,
-      lineIds,
-      totalCents: quantities.reduce((sum, quantity) => sum + quantity, 0) * priceCents,
-    })
+    await issue(tx, { team, secretKey, now, ago, isPaid })
   }
   await buySends(tx, team, 10, new Date(now.getTime() - 3_600_000))
 }
 
-async function buySends(tx: Tx, team: FilledTeam, quantity: number, at: Date): Promise<number> {
+async function buySends(tx: Tx, team: FilledTeam, quantity: number, at: Date): Promise<void> {
   const owner = team.members.get('olivia')!
   const [bought] = await tx
     .insert(additionalSends)
@@ -71,19 +61,14 @@ async function buySends(tx: Tx, team: FilledTeam, quantity: number, at: Date): P
     .where(
       and(eq(allowanceEntries.sourceType, 'additional_sends'), eq(allowanceEntries.sourceId, purchaseId)),
     )
-  const [line] = await tx
-    .insert(invoiceLines)
-    .values({
-      teamId: team.id,
-      kind: 'charge',
-      sourceType: 'additional_sends',
-      sourceId: purchaseId,
-      description: `${quantity} additional sends`,
-      amountCents: quantity * priceCents,
-      createdAt: at,
-    })
-    .returning({ id: invoiceLines.id })
-  return line!.id
+  await addInvoiceLine(tx, {
+    teamId: team.id,
+    kind: 'charge',
+    source: { type: 'additional_sends', id: purchaseId },
+    description: `${quantity} additional sends`,
+    amountCents: quantity * priceCents,
+    at,
+  })
 }
 
 async function issue(
@@ -94,12 +79,12 @@ async function issue(
     now: Date
     ago: number
     isPaid: boolean
-    lineIds: number[]
-    totalCents: number
   },
 ): Promise<void> {
-  const { team, now, ago, lineIds } = invoice
+  const { team, now, ago } = invoice
   const month = dayOf(monthStart(now, -ago))
+  const lines = await lockRunningLines(tx, team.id, monthStart(now, 1 - ago))
+  if (lines.length === 0) return
   // On the second of the month, so that the invoice is never overdue for so long that the team may no longer
   // buy by invoice.
   const issued = new Date(Math.min(monthStart(now, 1 - ago).getTime() + day, now.getTime()))
@@ -113,9 +98,9 @@ async function issue(
     title: (await findPlanName(tx, team.id)) ?? 'Monthly invoice',
     number: `RB-${year}-${String(await takeInvoiceNumber(tx, year)).padStart(6, '0')}`,
     billTo: await findBillTo(tx, team.id),
-    totalCents: invoice.totalCents,
+    totalCents: lines.reduce((sum, line) => sum + line.amountCents, 0),
     taxCents: 0,
-    lineCount: lineIds.length,
+    lineCount: lines.length,
     issuedOn: dayOf(issued),
     dueOn: dayOf(due),
     ...(invoice.isPaid
@@ -128,7 +113,11 @@ async function issue(
     tokenSeed,
     tokenHash: hashToken(invoiceToken(invoice.secretKey, tokenSeed)),
   })
-  await putOnInvoice(tx, id, lineIds)
+  await putOnInvoice(
+    tx,
+    id,
+    lines.map(line => line.id),
+  )
 }
 
 function monthStart(now: Date, months: number): Date {
