@@ -38,8 +38,6 @@ function opensAt(row: PathRow, address: string): RegExp {
   // The same goes for somebody who has typed nothing yet.
   if (row.path.startsWith('/admin-order-recipients/:uuid/'))
     return new RegExp(`^${address.replace(/\/[^/]+$/, '')}(/|$)`)
-  // The demo has no fees yet; the journey of a shop looks at a month with some.
-  if (row.path === '/shopify/fee-report/:id') return /^\/404$/
   if (row.path === '/redemption/edit') return /^\/redemptions$/
   return flow.some(step => row.path.startsWith(step))
     ? new RegExp(`^(${flow.join('|')})`)

@@ -30,6 +30,7 @@ export async function storePages(
     calls,
     '/api/v2/carts/search?query=barbara.liskov@shoppers.test',
   )
+  const fees = await listed<{ id: string }>(calls, '/api/v2/team/shopify/monthly_fee')
   const payouts = await listed<{ id: string }>(calls, '/api/v2/payouts?perPage=100')
   return {
     '/e-commerce/orders': [
@@ -41,7 +42,7 @@ export async function storePages(
     '/e-commerce/orders/:id': [...shown, ...refunded].map(({ id }) => `/e-commerce/orders/${id}`),
     '/e-commerce/payouts': ['/e-commerce/payouts', '/e-commerce/payouts?period=last_month&page=9'],
     '/shopify/fee-report': ['/shopify/fee-report', '/shopify/fee-report?q=nobody-at-all'],
-    '/shopify/fee-report/:id': ['/shopify/fee-report/2026-01'],
+    '/shopify/fee-report/:id': fees.slice(0, 2).map(({ id }) => `/shopify/fee-report/${id}`),
     '/e-commerce/payouts/:id': [payouts[0]!, payouts.at(-1)!].map(({ id }) => `/e-commerce/payouts/${id}`),
     '/e-commerce/setting/access': [
       '/e-commerce/setting/access',

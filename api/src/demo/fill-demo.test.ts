@@ -22,42 +22,14 @@ import { storeDemoPictures } from './demo-pictures.ts'
 import { fillDemo } from './fill-demo.ts'
 import { furnishDemoTeam } from './furnish-demo-team.ts'
 
-const tables = [
-  'teams',
-  'users',
-  'memberships',
-  'subteams',
-  'operators',
-  'plans',
-  'subscriptions',
-  'products',
-  'product_variants',
-  'bundles',
-  'card_templates',
-  'recipients',
-  'address_requests',
-  'bulk_imports',
-  'bulk_import_recipients',
-  'group_orders',
-  'participants',
-  'choices',
-  'gift_cards',
-  'gift_card_recipients',
-  'gift_card_entries',
-  'projects',
-  'submissions',
-  'orders',
-  'order_items',
-  'order_events',
-  'parcels',
-  'payment_attempts',
-  'payment_methods',
-  'stock_levels',
-  'stock_movements',
-  'allowance_entries',
-  'budget_entries',
-  'deposit_entries',
-] as const
+const tables = `
+  teams users memberships subteams operators plans subscriptions products product_variants bundles
+  card_templates recipients address_requests bulk_imports bulk_import_recipients group_orders
+  participants choices gift_cards gift_card_recipients gift_card_entries projects submissions orders
+  order_items order_events parcels payment_attempts payment_methods stock_levels stock_movements
+  allowance_entries budget_entries deposit_entries`
+  .trim()
+  .split(/\s+/)
 
 let folder: string
 let name: string
@@ -97,6 +69,9 @@ beforeAll(async () => {
       DATABASE_URL: 'unused',
       STRIPE_SECRET_KEY: 'sk_test_ribbon',
       STRIPE_API_BASE: `http://127.0.0.1:${sandbox.httpPort}`,
+      SHOPIFY_API_KEY: 'ribbon-sandbox',
+      SHOPIFY_API_SECRET: 'shpss_ribbon_sandbox',
+      SHOPIFY_API_BASE: `http://127.0.0.1:${sandbox.httpPort}/shopify`,
     }),
   )
   const jobs = ['send-mail', 'cancel-parcel', 'send-store-refund', 'subscribe-to-shop', 'read-shop-orders']
@@ -157,7 +132,7 @@ describe('a filled demo', () => {
       recipients: 300,
       projects: 5,
       submissions: 14,
-      orders: 435,
+      orders: 459,
       payment_attempts: 436,
       payment_methods: 2,
       bulk_imports: 1,
@@ -278,6 +253,21 @@ describe('a filled demo', () => {
       { kind: 'refund', reason: 'Two arrived broken', amount_cents: 3600 },
       { kind: 'cancellation', reason: 'Order canceled', amount_cents: 4500 },
     ])
+  })
+
+  it('has months of fees of its shop under two price lists, with a correction, on its invoices', async () => {
+    const months = await rowsOf<{ total: number; invoiced: number; corrected: boolean }>(`
+      select m.total_cents::int as total, l.amount_cents as invoiced, m.correction_cents < 0 as corrected
+      from shop_fee_months m
+      join invoice_lines l on l.source_type = 'shop_fee_month' and l.source_id = m.id and l.invoice_id is not null
+      order by m.month desc`)
+    expect(months.length).toBeGreaterThanOrEqual(3)
+    expect(months.map(({ total }) => total)).toEqual(months.map(({ invoiced }) => invoiced))
+    expect(months.map(({ corrected }) => corrected)).toEqual(months.map((_, ago) => ago === 0))
+    const lists = await rowsOf(
+      "select distinct price_list_id from shop_fee_lines where kind = 'pick_and_pack'",
+    )
+    expect(lists).toHaveLength(2)
   })
 
   it('has pictures, and the sign-ins it announces', async () => {

@@ -3,7 +3,6 @@ import { findDefaultPlan, upsertPlan } from '../modules/money/subscriptions/plan
 import { insertPaymentMethod } from '../modules/money/payment-methods/payment-methods.store.ts'
 import { insertCustomer } from '../modules/money/payment-methods/provider-customers.store.ts'
 import { domainOf } from '../modules/people/sso/idp-setups.store.ts'
-import { saveSubscriptionInvoices } from '../modules/money/invoices/subscription-invoices.store.ts'
 import { hashPassword } from '../platform/passwords/hash-password.ts'
 import { findUserByEmail } from '../modules/people/identity/users.store.ts'
 import { inTransaction, type Db, type Tx } from '../platform/db/database.ts'
@@ -18,8 +17,7 @@ import { storeDemoPictures, type DemoPictures } from './demo-pictures.ts'
 import { demoPlans } from './data/demo-plans.ts'
 import { fillApiKeys } from './people/fill-api-keys.ts'
 import { fillCatalog, type FilledCatalog } from './fill-catalog.ts'
-import { fillInvoices } from './fill-invoices.ts'
-import { fillLedgers } from './fill-ledgers.ts'
+import { fillMoney } from './fill-money.ts'
 import { fillLists } from './fill-lists.ts'
 import { fillOrders, type FilledOrder } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
@@ -31,15 +29,12 @@ import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './people/fill-sso.ts'
 import { fillWebhooks, openDemoInboxes } from './connections/fill-webhooks.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
-import { fillRefunds } from './fill-refunds.ts'
 import { sellDemoGoods } from './store/sell-demo-goods.ts'
 import { readPayouts } from '../modules/store/payouts/reading/read-payouts.ts'
-import { fillShop } from './shop/fill-shop.ts'
-import { makeDemoShop } from './shop/make-demo-shop.ts'
+import { makeDemoShop, type DemoShop } from './shop/make-demo-shop.ts'
 import { fillDemoStore } from './store/fill-demo-store.ts'
 import { fillStoreProducts } from './store/fill-store-products.ts'
 import { fillStock } from './fill-stock.ts'
-import { fillTopups } from './fill-topups.ts'
 import { makeDemoAccount } from './store/make-demo-account.ts'
 import { makeDemoCard, type DemoCard } from './make-demo-card.ts'
 import { makeDemoSubscription } from './make-demo-subscription.ts'
@@ -103,7 +98,7 @@ export async function fillDemo({
       )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
-      const { teamId, catalog, filled } = await fill(tx, { ...prepared, billing })
+      const { teamId, catalog, filled } = await fill(tx, { ...prepared, billing, shop })
       storeAccountId = await fillDemoStore(tx, {
         teamId,
         catalog,
@@ -113,7 +108,6 @@ export async function fillDemo({
         secretKey,
         now,
       })
-      await fillShop(tx, { teamId, shop, secretKey, now })
       await fillParcelHistory(tx)
       const delivered = filled.filter(({ order }) => order.status === 'delivered').slice(-4)
       await fillWebhooks(tx, { teamId, webhooks, secretKey, orderIds: delivered.map(({ id }) => id) })
@@ -137,6 +131,7 @@ async function fill(
     card,
     provider,
     billing,
+    shop,
     plan: { orders, topups },
   }: {
     now: Date
@@ -146,6 +141,7 @@ async function fill(
     card: DemoCard | undefined
     provider: DemoProvider | undefined
     billing: ProviderState | undefined
+    shop: DemoShop | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
 ): Promise<{ teamId: RowId; catalog: FilledCatalog; filled: FilledOrder[] }> {
@@ -171,19 +167,7 @@ async function fill(
   await fillRedemptions(tx, { team, catalog, secretKey, now })
   await fillProjects(tx, { team, catalog, secretKey, now })
   await fillRestocks(tx, { team, variants: catalog.variants, now })
-  const refundIds = await fillRefunds(tx, team.id, filled)
-  const topupIds = await fillTopups(tx, team, topups, card)
-  await fillLedgers(tx, {
-    team,
-    orders: filled,
-    topups: topups.map((topup, index) => ({ ...topup, id: topupIds[index]! })),
-    refundIds,
-    plan,
-    subscription: billing?.subscriptions[0],
-    now,
-  })
-  if (billing) await saveSubscriptionInvoices(tx, team.id, billing.invoices)
-  await fillInvoices(tx, { team, secretKey, now })
+  await fillMoney(tx, { team, catalog, orders: filled, topups, plan, card, billing, shop, secretKey, now })
   await fillPacking(tx, now)
   return { teamId: team.id, catalog, filled }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { additionalSends } from '../modules/money/subscriptions/additional-sends/additional-sends.tables.ts'
 import { invoiceToken } from '../modules/money/invoices/invoice-token.ts'
+import { closeFeeMonths } from '../modules/connections/shop-fees/closing/close-fee-months.ts'
 import {
   addInvoiceLine,
   claimMonth,
@@ -25,6 +26,7 @@ const day = 86_400_000
 /** How many sends were bought, how many months ago, and the state of the invoice. */
 const months = [
   { ago: 4, quantities: [40, 20], isPaid: true },
+  { ago: 3, quantities: [], isPaid: true },
   { ago: 2, quantities: [25, 15, 20], isPaid: false },
   { ago: 1, quantities: [50], isPaid: false },
 ] as const
@@ -83,6 +85,7 @@ async function issue(
 ): Promise<void> {
   const { team, now, ago } = invoice
   const month = dayOf(monthStart(now, -ago))
+  await closeFeeMonths(tx, { teamId: team.id, month })
   const lines = await lockRunningLines(tx, team.id, monthStart(now, 1 - ago))
   if (lines.length === 0) return
   // On the second of the month, so that the invoice is never overdue for so long that the team may no longer

@@ -3,7 +3,7 @@ export interface DemoShopOrder {
   customer: string
   lines: readonly { sku: string | null; title: string; quantity: number; price: string }[]
   isPaid?: boolean
-  /** The shop has sent it itself. */ trackingNumber?: string
+  /** Ribbon has sent it. */ trackingNumber?: string
   /** Without a street the carrier cannot go there. */ isAddressMissing?: boolean
 }
 
@@ -12,35 +12,55 @@ const oatMug = { sku: 'MUG-OAT', title: 'Stoneware mug, oat', price: '24.00' }
 const bottle = { sku: 'BTL-SKY', title: 'Trail bottle, sky', price: '39.00' }
 const sampler = { sku: null, title: 'Coffee sampler', price: '18.00' }
 
-/** What people bought in the demo's shop, oldest first: the shop sent the older ones, and Ribbon sends those of the last two days. */
+const earlyBags: readonly DemoShopOrder['lines'][] = [
+  [{ ...mug, quantity: 2 }],
+  [{ ...bottle, quantity: 1 }],
+  [
+    { ...oatMug, quantity: 1 },
+    { ...bottle, quantity: 1 },
+  ],
+  [{ ...mug, quantity: 4 }],
+  [{ ...oatMug, quantity: 3 }],
+]
+const earlyCustomers = [
+  'Hanna Weiss',
+  'Oskar Lind',
+  'Marta Kovac',
+  'June Park',
+  'Lena Fuchs',
+  'Amir Haddad',
+  'Clara Monti',
+  'Joel Hart',
+  'Nina Petrov',
+  'Sam Okafor',
+  'Ida Berg',
+  'Luca Ferri',
+  'Greta Holm',
+  'Victor Salas',
+  'Yuki Tanaka',
+  'Paula Stein',
+  'Omar Aziz',
+  'Freya Dahl',
+  'Leo Martin',
+  'Alma Costa',
+  'Rosa Keller',
+  'Daniel Roth',
+  'Mila Novak',
+  'Theo Grant',
+]
+const hoursBetween = 107
+
+/** What Ribbon has sent in the months before, one about every four days. */
+const earlyOrders = earlyCustomers.map((customer, index): DemoShopOrder => ({
+  hoursAgo: 74 + (earlyCustomers.length - 1 - index) * hoursBetween,
+  customer,
+  lines: earlyBags[index % earlyBags.length] ?? [],
+  trackingNumber: `9400100000771${String(index + 1).padStart(5, '0')}`,
+}))
+
+/** What people bought in the demo's shop, oldest first. */
 export const demoShopOrders: readonly DemoShopOrder[] = [
-  {
-    hoursAgo: 510,
-    customer: 'Hanna Weiss',
-    lines: [{ ...mug, quantity: 4 }],
-    trackingNumber: '940010000077100001',
-  },
-  {
-    hoursAgo: 264,
-    customer: 'Oskar Lind',
-    lines: [{ ...bottle, quantity: 1 }],
-    trackingNumber: '940010000077100002',
-  },
-  {
-    hoursAgo: 130,
-    customer: 'Marta Kovac',
-    lines: [
-      { ...oatMug, quantity: 2 },
-      { ...bottle, quantity: 1 },
-    ],
-    trackingNumber: '940010000077100003',
-  },
-  {
-    hoursAgo: 74,
-    customer: 'June Park',
-    lines: [{ ...mug, quantity: 1 }],
-    trackingNumber: '940010000077100004',
-  },
+  ...earlyOrders,
   { hoursAgo: 44, customer: 'Elias Brandt', lines: [{ ...mug, quantity: 2 }] },
   {
     hoursAgo: 30,
