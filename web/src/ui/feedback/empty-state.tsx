@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
-export type Drawing = 'box' | 'card' | 'connection' | 'people' | 'search' | 'parcel'
+export type Drawing = 'box' | 'card' | 'connection' | 'people' | 'search' | 'parcel' | 'list'
 export interface EmptyStateProps {
   title: string
   text?: ReactNode
@@ -36,6 +36,10 @@ const strokes: Record<Drawing, { ink: string; ribbon: string }> = {
     ribbon: 'M38 84c2-6 10-6 12 0',
   },
   search: { ink: 'M54 70a26 26 0 1 0 0-52 26 26 0 0 0 0 52zM74 64l24 22', ribbon: 'M42 44h24' },
+  list: {
+    ink: 'M30 12h60v76H30zM42 30h24M42 50h24M42 70h24',
+    ribbon: 'M76 30h4M76 50h4M76 70h4',
+  },
   parcel: { ink: 'M60 14l40 18v38L60 88 20 70V32zM20 32l40 18 40-18M60 50v38', ribbon: 'M40 23l40 18v14' },
 }
 

@@ -67,7 +67,14 @@ export const lineColumns = (onOpen: (line: FeeLineRow) => void): readonly Column
   {
     key: 'kind',
     header: 'Fee',
-    cell: line => <TwoLines first={kindLabels[line.kind]} second={lineText(line)} />,
+    cell: line => (
+      <TwoLines
+        // A person writes the reason of a correction, at any length.
+        isWhole={line.kind !== 'correction'}
+        first={kindLabels[line.kind]}
+        second={lineText(line)}
+      />
+    ),
   },
   { key: 'charged', header: 'Charged', width: '130px', cell: line => <TimeText at={line.chargedAt} /> },
   {

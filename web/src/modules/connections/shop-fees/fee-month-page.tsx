@@ -119,7 +119,7 @@ function Lines({
 
 function Sums({ month }: { month: FeeMonthView['month'] }) {
   return (
-    <Panel title="This month">
+    <Panel title="Totals">
       <SumList
         entries={[
           { label: kindLabels.pick_and_pack, value: <Money amount={month.pickAndPack} /> },

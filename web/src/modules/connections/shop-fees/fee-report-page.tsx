@@ -5,7 +5,8 @@ import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import type { EmptyStateProps } from '../../../ui/feedback/empty-state.tsx'
-import { Panel } from '../../../ui/layout/layout.tsx'
+import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
@@ -13,12 +14,14 @@ import { Pager } from '../../../ui/table/pager.tsx'
 import { PeriodFilter } from '../../store/store-orders/period-filter.tsx'
 import { useShop, type ShopView } from '../shops/shops.data.ts'
 import { monthColumns } from './fee-columns.tsx'
-import { platform, useExportFees, useFeeMonths } from './shop-fees.data.ts'
-import { allTime, askedMonths, feePeriods } from './shop-fees.rules.ts'
+import { platform, useExportFees, useFeeMonths, type FeeMonthRow } from './shop-fees.data.ts'
+import { allTime, askedMonths, feeChartHeight, feePeriods } from './shop-fees.rules.ts'
 
 const ExportDialog = lazy(async () => ({
   default: (await import('../../administration/exports/export-dialog.tsx')).ExportDialog,
 }))
+
+const FeeChart = lazy(async () => ({ default: (await import('./fee-chart.tsx')).FeeChart }))
 
 const defaults = { period: allTime, from: '', to: '', q: '', page: 1, size: 50 }
 
@@ -38,45 +41,57 @@ export function FeeReportPage() {
         subtitle="What fulfilling the orders of your shop cost, month by month"
         actions={hasAny ? <ExportFees query={query} isEmpty={months.data?.totalCount === 0} /> : null}
       />
-      <Panel flush>
-        {hasAny ? (
-          <FilterBar>
-            <PeriodFilter
-              state={{ period, from, to }}
-              choices={feePeriods}
-              onChange={part => change({ ...part, page: 1 })}
-            />
-            <SearchField
-              label="Search by month or invoice"
-              placeholder="Search months"
-              value={q}
-              onSearch={text => change({ q: text, page: 1 }, { replace: true })}
-            />
-          </FilterBar>
-        ) : null}
-        <DataTable
-          caption="Fees by month"
-          columns={monthColumns}
-          rows={months.data?.items}
-          rowKey={month => month.id}
-          rowLink={month => `/shopify/fee-report/${month.id}`}
-          rowHeight={56}
-          isFetching={months.isPlaceholderData}
-          error={tableError(months, 'The fee report could not be loaded.')}
-          onClearFilters={isNarrowed ? () => change(defaults) : undefined}
-          empty={firstUse(shop.data)}
-        />
-        {hasAny ? (
-          <Pager
-            page={page}
-            size={size}
-            totalCount={months.data?.totalCount}
-            onPage={next => change({ page: next })}
-            onSize={next => change({ size: next, page: 1 })}
+      <Stack gap={16}>
+        <Chart months={months.data?.items ?? []} />
+        <Panel flush>
+          {hasAny ? (
+            <FilterBar>
+              <PeriodFilter
+                state={{ period, from, to }}
+                choices={feePeriods}
+                onChange={part => change({ ...part, page: 1 })}
+              />
+              <SearchField
+                label="Search by month or invoice"
+                placeholder="Search months"
+                value={q}
+                onSearch={text => change({ q: text, page: 1 }, { replace: true })}
+              />
+            </FilterBar>
+          ) : null}
+          <DataTable
+            caption="Fees by month"
+            columns={monthColumns}
+            rows={months.data?.items}
+            rowKey={month => month.id}
+            rowLink={month => `/shopify/fee-report/${month.id}`}
+            rowHeight={56}
+            isFetching={months.isPlaceholderData}
+            error={tableError(months, 'The fee report could not be loaded.')}
+            onClearFilters={isNarrowed ? () => change(defaults) : undefined}
+            empty={firstUse(shop.data)}
           />
-        ) : null}
-      </Panel>
+          {hasAny ? (
+            <Pager
+              page={page}
+              size={size}
+              totalCount={months.data?.totalCount}
+              onPage={next => change({ page: next })}
+              onSize={next => change({ size: next, page: 1 })}
+            />
+          ) : null}
+        </Panel>
+      </Stack>
     </>
+  )
+}
+
+function Chart({ months }: { months: readonly FeeMonthRow[] }) {
+  if (months.length < 2) return null
+  return (
+    <Suspense fallback={<SkeletonBlock height={feeChartHeight} label="Loading the chart" />}>
+      <FeeChart months={months} />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedMonths, lineText, subjectText } from './shop-fees.rules.ts'
+import { askedMonths, feePoints, lineText, subjectText } from './shop-fees.rules.ts'
 
 const priceList = {
   name: 'Standard',
@@ -49,4 +49,18 @@ test('a line names the shop’s order and its parcel', () => {
 test('days that are not both chosen ask for all months', () => {
   expect(askedMonths({ period: 'days', from: '2026-01-01', to: '' })).toEqual({})
   expect(askedMonths({ period: 'this_year', from: '', to: '' })).toEqual({ time_period: 'this_year' })
+})
+
+test('the chart shows the last twelve months, the oldest first, and says which one still runs', () => {
+  const months = Array.from({ length: 14 }, (_, ago) => ({
+    month: new Date(Date.UTC(2026, 10 - ago, 1)).toISOString().slice(0, 10),
+    total: `${ago}.50`,
+    state: ago === 0 ? ('running' as const) : ('invoiced' as const),
+  }))
+  const points = feePoints(months)
+  expect([points.length, points[0]]).toEqual([
+    12,
+    { label: 'Dec', longLabel: 'December 2025', value: 11.5, isCurrent: false },
+  ])
+  expect(points.at(-1)).toMatchObject({ longLabel: 'November 2026 so far', isCurrent: true })
 })

@@ -24,6 +24,25 @@ export const monthText = (month: string) =>
     timeZone: 'UTC',
   })
 
+const mostBars = 12
+/** Of the panel with the chart. */
+export const feeChartHeight = 256
+
+/** The last year of the listed months, the oldest first; a month is not over while it runs. */
+export const feePoints = (months: readonly Pick<MonthlyFee['attributes'], 'month' | 'total' | 'state'>[]) =>
+  months
+    .slice(0, mostBars)
+    .toReversed()
+    .map(({ month, total, state }) => ({
+      label: shortMonthText(month),
+      longLabel: state === 'running' ? `${monthText(month)} so far` : monthText(month),
+      value: Number(total),
+      isCurrent: state === 'running',
+    }))
+
+const shortMonthText = (month: string) =>
+  new Date(`${month}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+
 /** A day of UTC. */
 export const dayText = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {

@@ -43,7 +43,7 @@ export function PriceLists() {
         error={tableError(lists, 'The price lists could not be loaded.')}
         empty={{
           title: 'No price list yet',
-          drawing: 'box',
+          drawing: 'list',
           text: 'Without one, fulfilling the orders of shops is free.',
         }}
       />
