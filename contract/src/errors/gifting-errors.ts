@@ -24,6 +24,11 @@ export const giftingErrors = {
   import_not_ready: { status: 409, text: 'The file is still being read. Try again in a moment.' },
   list_in_use: { status: 409, text: 'Gifts were sent to this list, so it stays.' },
   plan_not_open: { status: 409, text: 'This plan has been confirmed already.' },
+  plan_not_ready: { status: 409, text: 'This plan is still being made. Try again in a moment.' },
+  plan_has_rest: {
+    status: 409,
+    text: 'The people stock did not cover have a plan of their own. Delete that one first.',
+  },
   plan_changed: {
     status: 409,
     text: 'Something of this plan has changed since you looked at it. Look at it again, then send.',

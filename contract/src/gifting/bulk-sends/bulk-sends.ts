@@ -18,6 +18,8 @@ const listOrder = z.object({
     .transform(value => value || null),
   card_message: cardMessage.nullish().transform(value => value ?? null),
   ...recordFields,
+  /** A send to this list: only the people whom its stock did not cover. */
+  rest_of: idInput.nullish().transform(value => value ?? null),
   plan_id: idInput.nullish().transform(value => value ?? null),
   plan_hash: z
     .string()
@@ -32,7 +34,16 @@ const listOrderBody = wrapped(
 export type ListOrder = z.output<typeof listOrder>
 
 const sendDocument = document(bulkSendResource)
-const rowKind = z.enum(['send', 'awaiting', 'problem', 'left_out', 'duplicate', 'recent', 'po_box'])
+const rowKind = z.enum([
+  'send',
+  'awaiting',
+  'problem',
+  'left_out',
+  'duplicate',
+  'recent',
+  'po_box',
+  'uncovered',
+])
 
 export const bulkSendRoutes = defineRoutes({
   planBulkSend: {
@@ -87,14 +98,16 @@ export const bulkSendRoutes = defineRoutes({
     access: 'member',
     scope: 'bulk_sends:write',
     module: 'swag_store',
-    summary: 'Leaves marked people out of a plan, or takes them in again',
+    summary:
+      'Leaves marked people, or those whom stock does not cover, out of a plan, or takes them in again',
     params: idParam,
     body: z.object({
       leave_out_recent: z.boolean().optional(),
       leave_out_duplicates: z.boolean().optional(),
+      leave_out_uncovered: z.boolean().optional(),
     }),
     response: sendDocument,
-    errors: ['not_found', 'plan_not_open'],
+    errors: ['not_found', 'plan_not_open', 'plan_not_ready', 'plan_has_rest'],
   },
   listBulkSendRows: {
     method: 'GET',
@@ -122,7 +135,7 @@ export const bulkSendRoutes = defineRoutes({
     params: z.object({ id: z.string(), recipientId: z.string() }),
     body: z.object({ left_out: z.boolean() }),
     response: z.object({ data: bulkSendRowResource, send: bulkSendResource }),
-    errors: ['not_found', 'plan_not_open'],
+    errors: ['not_found', 'plan_not_open', 'plan_has_rest'],
   },
   deleteBulkSend: {
     method: 'DELETE',
@@ -133,7 +146,7 @@ export const bulkSendRoutes = defineRoutes({
     summary: 'Throws a plan away that was not confirmed',
     params: idParam,
     response: z.void(),
-    errors: ['not_found', 'plan_not_open'],
+    errors: ['not_found', 'plan_not_open', 'plan_has_rest'],
   },
   reportBulkSend: {
     method: 'GET',

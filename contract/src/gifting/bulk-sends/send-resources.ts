@@ -26,6 +26,9 @@ export const bulkSendResource = resource('bulkSends', {
   state: z.enum(bulkSendStates),
   listId: z.string(),
   listName: z.string(),
+  /** The send whose uncovered people this one is for. */ restOf: z.string().nullable(),
+  /** The latest send for the uncovered people of this one. */
+  rest: z.object({ id: z.string(), state: z.enum(bulkSendStates) }).nullable(),
   senderName: z.string(),
   createdAt: time,
   plannedAt: time.nullable(),
@@ -61,6 +64,8 @@ export const bulkSendResource = resource('bulkSends', {
     duplicate: z.number().int(),
     recent: z.number().int(),
     poBox: z.number().int(),
+    /** Left out because stock did not cover them. */ uncovered: z.number().int(),
+    /** Of those and of the ones who get the gift: how many stock covers now. */ covered: z.number().int(),
     priced: z.number().int(),
     made: z.number().int(),
   }),
@@ -72,6 +77,8 @@ export const bulkSendResource = resource('bulkSends', {
   total: money,
   means: paymentMeans,
   shortages: z.array(shortage),
+  /** What would be short if the people whom stock does not cover got the gift, too. */
+  missing: z.array(shortage),
   /** Names this plan; a confirmation of another one is refused. */ planHash: z.string().nullable(),
   /** Asked by who made it; its prices hold, and stock, money and allowance suffice at this moment. */ canConfirm:
     z.boolean(),
@@ -88,7 +95,7 @@ export const bulkSendRowResource = resource('bulkSendRows', {
   email: z.string().nullable(),
   place: z.string().nullable(),
   verdict: z.enum(bulkSendVerdicts),
-  marks: z.array(z.enum(['duplicate', 'recent', 'po_box'])),
+  marks: z.array(z.enum(['duplicate', 'recent', 'po_box', 'uncovered'])),
   problem: z.string().nullable(),
   leftOut: z.boolean(),
   shipping: money,

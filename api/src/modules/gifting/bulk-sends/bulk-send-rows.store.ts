@@ -18,9 +18,17 @@ import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { recipients } from '../recipients/recipients.tables.ts'
 import type { BulkSendRow } from './bulk-sends.store.ts'
-import { bulkSendRows } from './bulk-sends.tables.ts'
+import { bulkSendRows, type Mark } from './bulk-sends.tables.ts'
 
-export type RowKind = 'send' | 'awaiting' | 'problem' | 'left_out' | 'duplicate' | 'recent' | 'po_box'
+export type RowKind =
+  | 'send'
+  | 'awaiting'
+  | 'problem'
+  | 'left_out'
+  | 'duplicate'
+  | 'recent'
+  | 'po_box'
+  | 'uncovered'
 
 /** Rows of `bulk_send_rows` that get a gift, now or once the address is given. */
 export const rowsToSend = "verdict in ('ready', 'awaiting') and not left_out"
@@ -34,6 +42,7 @@ const kinds: Record<RowKind, SQL> = {
   duplicate: sql`${bulkSendRows.marks} @> '{duplicate}'`,
   recent: sql`${bulkSendRows.marks} @> '{recent}'`,
   po_box: sql`${bulkSendRows.marks} @> '{po_box}'`,
+  uncovered: sql`${bulkSendRows.marks} @> '{uncovered}'`,
 }
 
 // Written as the search index has it.
@@ -155,17 +164,17 @@ export function findPeopleAfter(
   )
 }
 
-/** Says whether one person gets nothing; false where the plan does not have the person. */
+/** Says whether one person gets nothing, and what is marked then; undefined where the plan does not have the person. */
 export async function setLeftOut(
   tx: Tx,
   id: number,
   recipientId: number,
   leftOut: boolean,
-): Promise<boolean> {
-  const set = await tx
+): Promise<{ marks: readonly Mark[] } | undefined> {
+  const [row] = await tx
     .update(bulkSendRows)
     .set({ leftOut })
     .where(and(eq(bulkSendRows.bulkSendId, id), eq(bulkSendRows.recipientId, recipientId)))
-    .returning({ recipientId: bulkSendRows.recipientId })
-  return set.length === 1
+    .returning({ marks: bulkSendRows.marks })
+  return row
 }

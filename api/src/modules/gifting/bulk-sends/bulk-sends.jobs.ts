@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import type { BackgroundTasks, JobHandlers } from '../../../platform/jobs/jobs.ts'
 import type { ShippingTools } from '../orders/drafts/quote-address.ts'
-import { deleteOpenPlan, findAbandonedPlans } from './bulk-sends.store.ts'
+import { deleteOpenPlan, findAbandonedPlans } from './plans/open-plans.store.ts'
 import { findPlansDue } from './plans/plan-claims.store.ts'
 import { planBulkSend } from './plans/plan-bulk-send.ts'
 

@@ -17,6 +17,9 @@ export interface BulkSendContext {
   options: PlanOptions
   means: Answer['means']
   shortages: Shortage[]
+  missing: Shortage[]
+  rest: Answer['rest']
+  /** How many people stock covers now, with those left out for lack of it. */ covered: number
   planHash: string | null
   isConfirmable: boolean
   paymentSource: string | null
@@ -26,7 +29,18 @@ const time = (at: Date | null) => at?.toISOString() ?? null
 
 export function presentBulkSend(
   send: BulkSendRow,
-  { senderName, options, means, shortages, planHash, isConfirmable, paymentSource }: BulkSendContext,
+  {
+    senderName,
+    options,
+    means,
+    shortages,
+    missing,
+    rest,
+    covered,
+    planHash,
+    isConfirmable,
+    paymentSource,
+  }: BulkSendContext,
 ): BulkSend {
   return {
     id: String(send.id),
@@ -35,6 +49,8 @@ export function presentBulkSend(
       state: send.state,
       listId: String(send.bulkImportId),
       listName: send.listName,
+      restOf: send.restOfId === null ? null : String(send.restOfId),
+      rest,
       senderName,
       createdAt: send.createdAt.toISOString(),
       plannedAt: time(send.plannedAt),
@@ -44,7 +60,7 @@ export function presentBulkSend(
       note: send.note,
       ...options,
       items: presentItems(send),
-      counts: presentCounts(send),
+      counts: { ...presentCounts(send), covered },
       subtotal: formatCents(send.sendCount * send.subtotalCents),
       discount: formatCents(send.sendCount * send.discountCents),
       shipping: formatCents(send.shippingCents),
@@ -52,6 +68,7 @@ export function presentBulkSend(
       total: formatCents(send.totalCents),
       means,
       shortages,
+      missing,
       planHash,
       canConfirm:
         isConfirmable &&
@@ -79,7 +96,12 @@ function presentItems({ items }: BulkSendRow): Answer['items'] {
   }))
 }
 
-function presentCounts({ counts, rowCount, sendCount, madeCount }: BulkSendRow): Answer['counts'] {
+function presentCounts({
+  counts,
+  rowCount,
+  sendCount,
+  madeCount,
+}: BulkSendRow): Omit<Answer['counts'], 'covered'> {
   const { awaiting = 0, problem = 0, leftOut = 0, duplicate = 0, recent = 0, poBox = 0, priced = 0 } = counts
   return {
     rows: rowCount,
@@ -90,6 +112,7 @@ function presentCounts({ counts, rowCount, sendCount, madeCount }: BulkSendRow):
     duplicate,
     recent,
     poBox,
+    uncovered: counts.uncovered ?? 0,
     priced: Math.min(priced, rowCount),
     made: madeCount,
   }
@@ -134,6 +157,10 @@ export function presentPerson(
   }
 }
 
+function leftOutWords(marks: readonly string[]): string {
+  return marks.includes('uncovered') ? 'Left out: stock did not cover everyone' : 'Left out'
+}
+
 /** A line of the report: who, what became of it, what it cost. */
 export function presentOutcome({ person, recipient, order }: PersonRow, send: BulkSendRow): string[] {
   const outcome = order
@@ -141,7 +168,7 @@ export function presentOutcome({ person, recipient, order }: PersonRow, send: Bu
     : person.verdict === 'problem'
       ? (person.problem ?? '')
       : person.leftOut
-        ? 'Left out'
+        ? leftOutWords(person.marks)
         : (send.refusal ?? 'Not sent yet')
   const costs = order || (person.verdict !== 'problem' && !person.leftOut)
   const cents = (amount: number) => (costs ? formatCents(amount) : '')

@@ -135,21 +135,6 @@ export async function changeBulkSend(
   return oneRow(await tx.update(bulkSends).set(change).where(eq(bulkSends.id, id)).returning())
 }
 
-/** Deletes a plan with its rows; false where somebody confirmed it meanwhile. */
-export async function deleteOpenPlan(tx: Tx, id: number): Promise<boolean> {
-  const gone = await tx
-    .delete(bulkSends)
-    .where(
-      and(
-        eq(bulkSends.id, id),
-        inArray(bulkSends.state, ['planning', 'planned']),
-        eq(bulkSends.confirmWhenPlanned, false),
-      ),
-    )
-    .returning({ id: bulkSends.id })
-  return gone.length === 1
-}
-
 /** Names what a person has looked at: every change of what would be sent counts the version up. */
 export function planHash(send: Pick<BulkSendRow, 'id' | 'version' | 'plannedAt'>): string | null {
   return (
@@ -176,7 +161,8 @@ export async function recalculatePlan(tx: Tx, id: RowId): Promise<BulkSendRow> {
           'leftOut', count(*) filter (where left_out and verdict <> 'problem'),
           'duplicate', count(*) filter (where 'duplicate' = any(marks)),
           'recent', count(*) filter (where 'recent' = any(marks)),
-          'poBox', count(*) filter (where 'po_box' = any(marks))
+          'poBox', count(*) filter (where 'po_box' = any(marks)),
+          'uncovered', count(*) filter (where 'uncovered' = any(marks))
         ) as counts
       from (
         select *, verdict <> 'problem' and not left_out as sends
@@ -195,22 +181,6 @@ export async function recalculatePlan(tx: Tx, id: RowId): Promise<BulkSendRow> {
     from sums
     where s.id = ${id}`)
   return (await lockBulkSendRow(tx, id))!
-}
-
-export async function findAbandonedPlans(reader: Reader): Promise<RowId[]> {
-  const rows = await reader
-    .select({ id: bulkSends.id })
-    .from(bulkSends)
-    .where(
-      and(
-        inArray(bulkSends.state, ['planning', 'planned']),
-        eq(bulkSends.confirmWhenPlanned, false),
-        lt(bulkSends.createdAt, sql`now() - interval '7 days'`),
-      ),
-    )
-    .orderBy(bulkSends.id)
-    .limit(200)
-  return rows.map(row => row.id)
 }
 
 /** Announces a send's progress to open screens, at most three times a second however many nodes work on it. */

@@ -4,7 +4,7 @@ import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { PricedLine } from '../orders/drafts/price-lines.ts'
 
 export type Verdict = (typeof bulkSendVerdicts)[number]
-export type Mark = 'duplicate' | 'recent' | 'po_box'
+export type Mark = 'duplicate' | 'recent' | 'po_box' | 'uncovered'
 export interface PlanOptions {
   leavesOutRecent: boolean
   leavesOutDuplicates: boolean
@@ -16,6 +16,7 @@ export interface PlanCounts {
   duplicate: number
   recent: number
   poBox: number
+  uncovered: number
   priced: number
 }
 
@@ -26,6 +27,7 @@ export const bulkSends = pgTable('bulk_sends', {
   subteamId: idColumn('subteam_id'),
   bulkImportId: idColumn('bulk_import_id').notNull(),
   listName: text('list_name').notNull(),
+  restOfId: idColumn('rest_of_id'),
   state: text('state').$type<BulkSendState>().notNull().default('planning'),
   items: jsonb('items').$type<PricedLine[]>().notNull(),
   cardMessage: text('card_message'),

@@ -18,6 +18,8 @@ const counts: SendFacts['counts'] = {
   duplicate: 2,
   recent: 0,
   poBox: 0,
+  uncovered: 0,
+  covered: 512,
   priced: 520,
   made: 0,
 }

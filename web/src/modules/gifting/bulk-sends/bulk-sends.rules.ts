@@ -38,7 +38,16 @@ export function sendLabel(
   return `Send ${giftsText(counts.send)}${showsCosts ? ` for ${moneyText(total)}` : ''}`
 }
 
-export const rowKinds = ['send', 'awaiting', 'problem', 'recent', 'duplicate', 'po_box', 'left_out'] as const
+export const rowKinds = [
+  'send',
+  'awaiting',
+  'problem',
+  'recent',
+  'duplicate',
+  'po_box',
+  'left_out',
+  'uncovered',
+] as const
 export type RowKind = (typeof rowKinds)[number]
 
 export function rowKindOf(text: string): RowKind | undefined {
@@ -59,6 +68,7 @@ export function kindTabs(
     { value: 'duplicate', label: 'Duplicates', count: counts.duplicate },
     { value: 'po_box', label: 'PO boxes', count: counts.poBox },
     { value: 'left_out', label: 'Left out', count: counts.leftOut },
+    { value: 'uncovered', label: 'Not covered', count: counts.uncovered },
   ]
   return kinds.filter(kind => kind.value === '' || kind.value === current || kind.count > 0)
 }
@@ -67,6 +77,7 @@ const marks: Record<RowFacts['marks'][number], string> = {
   duplicate: 'On the list twice',
   recent: 'Gift in the last 30 days',
   po_box: 'PO box',
+  uncovered: 'Stock did not cover everyone',
 }
 
 /** What happens to a person, and what to look at twice; each a dot and words. */

@@ -27,7 +27,7 @@ export async function fillPlan(db: Db, id: RowId): Promise<boolean> {
     const send = await lockBulkSendRow(tx, id)
     if (send?.state !== 'planning' || send.filledAt) return undefined
     const upTo = send.filledTo + peopleAtOnce
-    const people = await findListPeople(tx, send.bulkImportId, send.filledTo, upTo)
+    const people = await findListPeople(tx, send, send.filledTo, upTo)
     const sender = await findCardSender(tx, send)
     const judged = people.map(person => evaluatePerson(person, send.cardMessage, sender))
     await insertPeople(tx, send, judged)

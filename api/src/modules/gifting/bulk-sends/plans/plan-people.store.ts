@@ -1,14 +1,20 @@
 import { recentDays } from '@ribbon/contract/limits'
-import { and, asc, eq, gt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { bulkImportRecipients } from '../../recipients/imports/imports.tables.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 import type { BulkSendRow } from '../bulk-sends.store.ts'
+import { uncoveredOf } from './uncovered.store.ts'
 import { bulkSendRows, type PlanOptions, type Verdict } from '../bulk-sends.tables.ts'
 
-/** The people of a list at positions after `after` up to `upTo`. */
-export async function findListPeople(reader: Reader, bulkImportId: RowId, after: number, upTo: number) {
+/** The people of a send's list at positions after `after` up to `upTo`; for the rest of another send, those it left out. */
+export async function findListPeople(
+  reader: Reader,
+  { bulkImportId, restOfId }: Pick<BulkSendRow, 'bulkImportId' | 'restOfId'>,
+  after: number,
+  upTo: number,
+) {
   const { position } = bulkImportRecipients
   return reader
     .select({
@@ -26,7 +32,14 @@ export async function findListPeople(reader: Reader, bulkImportId: RowId, after:
     })
     .from(bulkImportRecipients)
     .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
-    .where(and(eq(bulkImportRecipients.bulkImportId, bulkImportId), gt(position, after), lte(position, upTo)))
+    .where(
+      and(
+        eq(bulkImportRecipients.bulkImportId, bulkImportId),
+        gt(position, after),
+        lte(position, upTo),
+        restOfId === null ? undefined : inArray(recipients.id, uncoveredOf(reader, restOfId)),
+      ),
+    )
     .orderBy(asc(position))
 }
 export type ListPerson = Awaited<ReturnType<typeof findListPeople>>[number]
@@ -168,6 +181,6 @@ export async function leaveOutMarked(
   const staysOut = other ? sql`${bulkSendRows.marks} @> array[${other}::text]` : sql`false`
   await tx
     .update(bulkSendRows)
-    .set({ leftOut: isOut ? true : staysOut })
+    .set({ leftOut: isOut ? true : sql`${staysOut} or ${bulkSendRows.marks} @> '{uncovered}'` })
     .where(and(eq(bulkSendRows.bulkSendId, id), sql`${bulkSendRows.marks} @> array[${mark}::text]`))
 }

@@ -9,6 +9,7 @@ import { requireStockAndFunds } from './require-stock-and-funds.ts'
 /** Begins a send whose plan nobody reviews: what is certainly missing is refused now, the rest when the plan is ready. */
 export async function beginUnreviewedSend(tx: Tx, actor: MemberActor, body: ListOrder): Promise<BulkSendRow> {
   const send = await beginPlan(tx, actor, body)
-  await requireStockAndFunds(tx, send, (await countReachable(tx, send.teamId, send.bulkImportId)) ?? 0)
+  const people = await countReachable(tx, send.teamId, send.bulkImportId, send.restOfId)
+  await requireStockAndFunds(tx, send, people ?? 0)
   return changeBulkSend(tx, send.id, { confirmWhenPlanned: true })
 }

@@ -16,8 +16,12 @@ export async function listShortages(
   body: ListOrder,
 ): Promise<BulkSend['attributes']['shortages']> {
   const people =
-    (await countReachable(db, actor.teamId, requestedId(listId) ?? refuse('not_found'))) ??
-    refuse('not_found')
+    (await countReachable(
+      db,
+      actor.teamId,
+      requestedId(listId) ?? refuse('not_found'),
+      body.rest_of === null ? null : (requestedId(body.rest_of) ?? refuse('not_found')),
+    )) ?? refuse('not_found')
   if (body.recipient_list_order_items.length === 0) refuse('items_missing')
   const { lines } = await priceLines(db, scopeOf(actor), body.recipient_list_order_items)
   const [shortages = []] = await findShortages(db, actor.teamId, [{ items: lines, people }])

@@ -113,14 +113,25 @@ const reachableColumns = columns({
     select count(*)::int
     from bulk_import_recipients l
     join recipients r on r.id = l.recipient_id
-    where l.bulk_import_id = i.id and r.address_state in ('given', 'requested'))`),
+    where l.bulk_import_id = i.id
+      and r.address_state in ('given', 'requested')
+      and ($3::bigint is null or exists (
+        select from bulk_send_rows w
+        where w.team_id = $1
+          and w.bulk_send_id = $3
+          and w.recipient_id = l.recipient_id
+          and w.marks @> '{uncovered}')))`),
 })
 
-/** How many people of a list can get a gift, with an address or asked for it; undefined for a list the team does not have. */
+/**
+ * How many people of a list can get a gift, with an address or asked for it, or of the rest of a send to it; undefined for
+ * a list the team does not have.
+ */
 export async function countReachable(
   reader: Reader,
   teamId: number,
   listId: number,
+  restOf: number | null = null,
 ): Promise<number | undefined> {
   const [list] = await readRows(
     reader,
@@ -128,7 +139,7 @@ export async function countReachable(
     `select ${reachableColumns}
     from bulk_imports i
     where i.team_id = $1 and i.id = $2 and i.state = 'applied'`,
-    [teamId, listId],
+    [teamId, listId, restOf],
   )
   return list?.people
 }
