@@ -1,7 +1,7 @@
 const few = 10
 
-/** `Out of stock`, `Only 3 left` or `In stock`. */
+/** `Out of stock`, `Only 3 left` or `140 in stock`. */
 export function stockWords(count: number): string {
   if (count <= 0) return 'Out of stock'
-  return count <= few ? `Only ${count} left` : 'In stock'
+  return count <= few ? `Only ${count} left` : `${count.toLocaleString('en-US')} in stock`
 }

@@ -48,6 +48,7 @@ it('a line of the bag shows what it is, what it costs and how many are possible'
     image: '/mug.svg',
     amount: '36.00',
     room: 5,
+    stock: '5 in stock',
     problem: undefined,
     isLoading: false,
   })

@@ -15,6 +15,7 @@ export interface BagLineView {
   to: string
   amount: string
   room: number
+  /** How many of it there are; undefined while that is not known. */ stock: string | undefined
   /** Stock does not cover the line, or it is gone. */
   problem: string | undefined
 }
@@ -53,10 +54,15 @@ export function bagView(
       isLoading,
       isGone,
       room,
+      stock: isLoading || isGone ? undefined : stockText(roomFor(line, [], stockOf)),
       ...looks(line, products, bundles, variants),
       problem: isGone ? 'No longer offered. Remove it to continue.' : problemOf(line.quantity, room),
     }
   })
+}
+
+function stockText(count: number): string | undefined {
+  return count > 0 ? `${count.toLocaleString('en-US')} in stock` : undefined
 }
 
 function problemOf(quantity: number, room: number): string | undefined {

@@ -28,6 +28,7 @@ export type GiftAction =
   | { type: 'emptied' }
   | { type: 'recipientChosen'; recipientId: string }
   | { type: 'listChosen'; listId: string }
+  | { type: 'restBegun'; sendId: string; listId: string; cardMessage: string | null }
   | { type: 'cardWritten'; message: string; templateId: string | null }
   | { type: 'recordLinked'; record: LinkedRecord | null }
   | { type: 'saved'; orderId: string }
@@ -74,15 +75,30 @@ export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInPro
         lines: [],
         recipientId: null,
         listId: null,
+        restOf: null,
         cardMessage: '',
         templateId: null,
         record: null,
         rateId: null,
       })
     case 'recipientChosen':
-      return changed(state, { recipientId: action.recipientId, listId: null, record: null, rateId: null })
+      return changed(state, {
+        recipientId: action.recipientId,
+        listId: null,
+        restOf: null,
+        record: null,
+        rateId: null,
+      })
     case 'listChosen':
-      return changed(state, { listId: action.listId, recipientId: null, record: null, rateId: null })
+      return changed(state, {
+        listId: action.listId,
+        restOf: null,
+        recipientId: null,
+        record: null,
+        rateId: null,
+      })
+    case 'restBegun':
+      return restBegun(state, action)
     case 'cardWritten':
       return changed(state, { cardMessage: action.message, templateId: action.templateId })
     case 'recordLinked':
@@ -121,21 +137,45 @@ export function reduceGift(state: GiftInProgress, action: GiftAction): GiftInPro
   }
 }
 
+/** Other gifts for the people of a send whom stock did not cover: its own plan stays as it is. */
+function restBegun(
+  state: GiftInProgress,
+  { sendId, listId, cardMessage }: Extract<GiftAction, { type: 'restBegun' }>,
+): GiftInProgress {
+  return {
+    ...emptyGift,
+    lines: state.plan?.id === sendId ? [] : state.lines,
+    orderId: state.orderId,
+    revision: state.revision + 1,
+    wasRecovered: true,
+    listId,
+    restOf: sendId,
+    cardMessage: cardMessage ?? '',
+  }
+}
+
 /** The saved order of one recipient stays, so that the next gift is written over it. */
 function afterSend(state: GiftInProgress, sendId: string): GiftInProgress {
-  const { lines, listId, cardMessage, templateId, record, orderId, revision } = state
+  const { lines, listId, restOf, cardMessage, templateId, record, orderId, revision } = state
   if (listId === null) return state
   return {
     ...emptyGift,
     orderId,
     revision: revision + 1,
     wasRecovered: true,
-    sent: { sendId, lines, listId, cardMessage, templateId, record },
+    sent: { sendId, lines, listId, restOf, cardMessage, templateId, record },
   }
 }
 
-function giftOf({ lines, listId, cardMessage, templateId, record }: SentGift): Partial<GiftInProgress> {
-  return { lines, listId, cardMessage, templateId, record }
+function giftOf({
+  lines,
+  listId,
+  restOf,
+  cardMessage,
+  templateId,
+  record,
+}: SentGift): Partial<GiftInProgress> {
+  return { lines, listId, restOf, cardMessage, templateId, record }
 }
 
 function changed(state: GiftInProgress, change: Partial<GiftInProgress>): GiftInProgress {

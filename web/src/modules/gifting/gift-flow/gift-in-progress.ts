@@ -24,6 +24,7 @@ export interface SentGift {
   sendId: string
   lines: readonly BagLine[]
   listId: string
+  restOf: string | null
   cardMessage: string
   templateId: string | null
   record: LinkedRecord | null
@@ -35,6 +36,8 @@ export interface GiftInProgress {
   /** One person or a list of them: never both. */
   recipientId: string | null
   listId: string | null
+  /** The send to that list whose uncovered people alone are meant. */
+  restOf: string | null
   cardMessage: string
   templateId: string | null
   record: LinkedRecord | null
@@ -75,6 +78,7 @@ const isGiftInProgress = objectOf<GiftInProgress>({
   lines: isLines,
   recipientId: nullable(idText),
   listId: nullable(idText),
+  restOf: nullable(idText),
   cardMessage: text,
   templateId: nullable(idText),
   record: isRecord,
@@ -90,6 +94,7 @@ const isGiftInProgress = objectOf<GiftInProgress>({
       sendId: idText,
       lines: isLines,
       listId: idText,
+      restOf: nullable(idText),
       cardMessage: text,
       templateId: nullable(idText),
       record: isRecord,
@@ -104,6 +109,7 @@ export const emptyGift: GiftInProgress = {
   lines: [],
   recipientId: null,
   listId: null,
+  restOf: null,
   cardMessage: '',
   templateId: null,
   record: null,
@@ -117,7 +123,7 @@ export const emptyGift: GiftInProgress = {
   sent: null,
 }
 
-export const giftInProgress = savedState('gift-order', 3, parseGift, emptyGift)
+export const giftInProgress = savedState('gift-order', 4, parseGift, emptyGift)
 
 /** The plan that was made for the gift as it now is. */
 export function currentPlanId({ plan, revision }: GiftInProgress): string | null {

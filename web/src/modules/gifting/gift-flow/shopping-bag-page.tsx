@@ -15,9 +15,12 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QuantityStepper } from '../../../ui/form/quantity-stepper.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
+import { ListStockWarning } from './list-stock/list-stock-warning.tsx'
 import type { BagLineView } from './bag-view.ts'
+import styles from './shopping-bag.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeGift } from './change-gift.ts'
+import { giftInProgress } from './gift-in-progress.ts'
 import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
 
@@ -55,14 +58,7 @@ export function ShoppingBagPage() {
           </ItemLines>
         )}
       </Panel>
-      {isWarned && problems.length > 0 ? (
-        <div style={{ marginTop: 16 }}>
-          <Notice tone="warning" isUrgent>
-            {problems.map(view => view.name).join(', ')}: stock no longer covers{' '}
-            {problems.length === 1 ? 'it' : 'them'}. Change the bag to continue.
-          </Notice>
-        </div>
-      ) : null}
+      <BagNotices problems={isWarned ? problems : []} />
       <ActionBar
         note={
           showsPrices && !isLoading ? (
@@ -80,6 +76,25 @@ export function ShoppingBagPage() {
         </Button>
       </ActionBar>
     </FormWidth>
+  )
+}
+
+function BagNotices({
+  problems,
+}: {
+  /** What keeps one from going on, once that was tried. */ problems: BagLineView[]
+}) {
+  const listId = giftInProgress.use(gift => gift.listId)
+  return (
+    <div className={styles.notices}>
+      {listId === null ? null : <ListStockWarning listId={listId} inBag />}
+      {problems.length > 0 ? (
+        <Notice tone="warning" isUrgent>
+          {problems.map(view => view.name).join(', ')}: stock no longer covers{' '}
+          {problems.length === 1 ? 'it' : 'them'}. Change the bag to continue.
+        </Notice>
+      ) : null}
+    </div>
   )
 }
 
@@ -132,7 +147,7 @@ function BagItemLine({
       name={name}
       to={view.isGone ? undefined : view.to}
       image={view.image}
-      details={view.details}
+      details={[view.details, view.stock].filter(Boolean).join(' · ')}
       amount={showsPrices && !view.isGone ? <Money amount={view.amount} /> : undefined}
       problem={view.problem}
     >

@@ -23,6 +23,7 @@ const planQuery = (revision: number) =>
 async function planGift({
   lines,
   listId,
+  restOf,
   cardMessage,
   record,
   plan: outdated,
@@ -41,6 +42,7 @@ async function planGift({
           bulk_import_id: listId ?? '',
           recipient_list_order_items: items,
           card_message: cardMessage,
+          rest_of: restOf,
           ...recordBody(record),
         },
       },

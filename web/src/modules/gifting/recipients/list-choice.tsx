@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { hasPath } from '../../../paths.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
@@ -19,13 +19,13 @@ import type { ChoiceProps } from './person-choice.tsx'
 import { withChosenFirst } from './lists/lists.rules.ts'
 import { listQuery, listsQuery, type RecipientList } from './recipients.data.ts'
 
+interface ListChoiceProps extends ChoiceProps {
+  /** A gift is asked for next. */ isBagEmpty: boolean
+  /** Whether there is enough for a list. */ stockOf: (listId: string) => ReactNode
+}
+
 /** Everyone of a list; `list=ID` says which one is meant. */
-export function ListChoice({
-  initial,
-  isEditing,
-  isBagEmpty,
-  onContinue,
-}: ChoiceProps & { /** A gift is asked for next. */ isBagEmpty: boolean }) {
+export function ListChoice({ initial, isEditing, isBagEmpty, stockOf, onContinue }: ListChoiceProps) {
   const { list: asked } = useSearch({ strict: false }) as { list?: string }
   const first = asked ?? initial
   const offered = useOfferedLists(first)
@@ -64,6 +64,7 @@ export function ListChoice({
             onSize={size => change({ size })}
           />
         ) : null}
+        {chosen !== null ? stockOf(chosen) : null}
         {isWarned ? (
           <Notice tone="warning" isUrgent>
             Choose a list first.

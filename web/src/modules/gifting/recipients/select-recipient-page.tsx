@@ -10,6 +10,7 @@ import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
+import { ListStockWarning } from '../gift-flow/list-stock/list-stock-warning.tsx'
 import { useMissingStep } from '../gift-flow/missing-step.ts'
 import { PersonChoice } from './person-choice.tsx'
 
@@ -53,6 +54,7 @@ export function SelectRecipientPage() {
             initial={listId}
             isEditing={isEditing}
             isBagEmpty={missing !== undefined}
+            stockOf={id => <ListStockWarning listId={id} />}
             onContinue={chooseList}
           />
         </Suspense>
