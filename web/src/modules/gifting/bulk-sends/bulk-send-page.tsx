@@ -17,6 +17,7 @@ import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
+import { useRestGift } from '../gift-flow/use-rest-gift.ts'
 import { seesTeamOrders } from '../orders/orders.rules.ts'
 import { bulkSendQuery, useDeleteSend, useReport, type SendView } from './bulk-sends.data.ts'
 import { isOpen, sendStates } from './bulk-sends.rules.ts'
@@ -25,6 +26,7 @@ import { SendSums } from './plan-sums.tsx'
 import { PlanView } from './plan-view.tsx'
 import { RunState } from './run-state.tsx'
 import { SendCard, SendItems } from './send-gift.tsx'
+import { UncoveredNotice } from './uncovered/uncovered-notice.tsx'
 import styles from './bulk-sends.module.css'
 
 /** `/bulk-sends/:id`: a plan that waits for a yes, or a run and what became of everyone. */
@@ -32,6 +34,7 @@ export function BulkSendPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const send = useQuery(bulkSendQuery(id))
   const [isDeleted, setDeleted] = useState(false)
+  const beginRest = useRestGift()
   const back = { to: '/bulk-sends', label: 'Bulk sends' }
   if (isDeleted) return <Navigate to="/bulk-sends" replace />
   if (isNotFound(send.error)) return <Navigate to="/404" replace />
@@ -66,18 +69,19 @@ export function BulkSendPage() {
       {isOpen(state) ? (
         <PlanView
           send={send.data}
+          onRest={beginRest}
           onSent={() => {
             if (giftInProgress.get().plan?.id === id) changeGift({ type: 'sent', sendId: id })
           }}
         />
       ) : (
-        <RunView send={send.data} />
+        <RunView send={send.data} onRest={beginRest} />
       )}
     </>
   )
 }
 
-function RunView({ send }: { send: SendView }) {
+function RunView({ send, onRest }: { send: SendView; onRest: (send: SendView) => void }) {
   const { showsPrices, user, roles } = useSession()
   const isOwn = send.senderName === user.fullName
   const orders = `${isOwn || !seesTeamOrders(roles) ? '/orders' : '/orders/teamOrders'}?send=${send.id}`
@@ -86,6 +90,7 @@ function RunView({ send }: { send: SendView }) {
       <Panel>
         <RunState send={send} />
       </Panel>
+      <UncoveredNotice send={send} onRest={onRest} />
       <Columns
         main={
           <Stack>

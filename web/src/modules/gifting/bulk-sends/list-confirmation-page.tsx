@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FlowSteps } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { usePlannedGift } from '../gift-flow/use-planned-gift.ts'
+import { useRestGift } from '../gift-flow/use-rest-gift.ts'
 import { bulkSendQuery } from './bulk-sends.data.ts'
 import { isOpen } from './bulk-sends.rules.ts'
 import { PlanView } from './plan-view.tsx'
@@ -33,6 +34,7 @@ export function ListConfirmationPage() {
     isLeaving.current = true
     void router.navigate({ href: '/confirmed-order?isConfirmed=true', replace: true })
   }, [router])
+  const beginRest = useRestGift()
   const plan = send.data
   const sent = () => {
     if (plan) changeGift({ type: 'sent', sendId: plan.id })
@@ -65,7 +67,13 @@ export function ListConfirmationPage() {
           {errorMessages(send.error).join(' ')}
         </Notice>
       ) : plan && !isConfirmed ? (
-        <PlanView send={plan} isChangeable onAgain={() => changeGift({ type: 'planLost' })} onSent={sent} />
+        <PlanView
+          send={plan}
+          isChangeable
+          onAgain={() => changeGift({ type: 'planLost' })}
+          onRest={beginRest}
+          onSent={sent}
+        />
       ) : (
         <SkeletonBlock height={420} label="Making the plan" />
       )}

@@ -1,28 +1,29 @@
 import { useSession } from '../../../platform/session.ts'
 import { Money } from '../../../ui/display/money.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Columns, Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { Button, LinkButton, TextLink } from '../../../ui/display/button.tsx'
+import { Button, TextLink } from '../../../ui/display/button.tsx'
 import type { SendView } from './bulk-sends.data.ts'
-import { isStale, peopleText, progressOf, reasonsAgainst, variantText } from './bulk-sends.rules.ts'
+import { isStale, peopleText, progressOf, reasonsAgainst } from './bulk-sends.rules.ts'
 import { PeoplePanel } from './people-panel.tsx'
 import { PlanPaymentOptions, SendSums } from './plan-sums.tsx'
 import { SendButton } from './send-button.tsx'
 import { SendCard, SendItems } from './send-gift.tsx'
+import { UncoveredNotice } from './uncovered/uncovered-notice.tsx'
 import styles from './bulk-sends.module.css'
 
 export interface PlanViewProps {
   send: SendView
   /** In the gift flow, where gifts, list and card can still be changed. */ isChangeable?: boolean
   /** Makes a new plan of the same gift, where it can be. */ onAgain?: () => void
+  onRest: (send: SendView) => void
   onSent: () => void
 }
 
 /** A plan as it is looked at before the yes: who gets what, what it costs and what it is paid from. */
-export function PlanView({ send, isChangeable, onAgain, onSent }: PlanViewProps) {
+export function PlanView({ send, isChangeable, onAgain, onRest, onSent }: PlanViewProps) {
   const { showsCosts } = useSession()
   const isPhone = useMedia('(max-width: 767px)')
   const button = <SendButton send={send} onSent={onSent} full={!isPhone} />
@@ -30,7 +31,7 @@ export function PlanView({ send, isChangeable, onAgain, onSent }: PlanViewProps)
   return (
     <div className={styles.stack}>
       {state === 'planning' ? <PlanningProgress send={send} /> : null}
-      {send.shortages.length > 0 ? <Shortages send={send} isChangeable={isChangeable} /> : null}
+      <UncoveredNotice send={send} isChangeable={isChangeable} onRest={onRest} />
       <Columns
         main={
           <Stack>
@@ -156,31 +157,5 @@ function Reasons({
         </Button>
       ) : null}
     </>
-  )
-}
-
-function Shortages({ send, isChangeable }: { send: SendView; isChangeable?: boolean }) {
-  return (
-    <Notice
-      tone="danger"
-      title="Not enough stock"
-      actions={
-        isChangeable ? (
-          <LinkButton to="/shopping-bag?editing=1" look="quiet" size="xs">
-            Change the gifts
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      <ul className={styles.shortages}>
-        {send.shortages.map(short => (
-          <li key={short.productVariantId}>
-            {[short.name, variantText(short)].filter(Boolean).join(', ')} ({short.sku}):{' '}
-            {short.wanted.toLocaleString('en-US')} wanted, {short.available.toLocaleString('en-US')} available
-          </li>
-        ))}
-      </ul>
-      Choose another gift, or leave people out until stock covers everyone.
-    </Notice>
   )
 }
