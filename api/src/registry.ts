@@ -48,6 +48,7 @@ import { alerts } from './modules/administration/alerts/alerts.module.ts'
 import { dashboard } from './modules/administration/dashboard/dashboard.module.ts'
 import { paymentHistory } from './modules/administration/payment-history/payment-history.module.ts'
 import { jobs } from './modules/administration/jobs/jobs.module.ts'
+import { search } from './modules/administration/search/search.module.ts'
 import { accounts } from './modules/administration/accounts/accounts.module.ts'
 import { handIn, type AppContext, type FurnishTeam } from './hand-in.ts'
 import type { ExportSources } from './modules/administration/exports/write-export.ts'
@@ -109,6 +110,7 @@ const modules = [
   dashboard,
   paymentHistory,
   jobs,
+  search,
   accounts,
 ] as const
 const definitions: readonly ModuleDefinition[] = modules

@@ -164,10 +164,10 @@ export const permissions: Record<string, Permission> = {
   listAuditEvents: { roles: teamOwner },
   listAuditActions: { roles: teamOwner },
   exportAuditEvents: { roles: teamOwner },
-
   getFirstSteps: { roles: everyone },
   hideFirstSteps: { roles: ['team_owner'] },
   ordersThisYear: { roles: everyone },
+  search: { roles: everyone },
   ordersByBillingCycle: { roles: everyone },
   averageShipments: { roles: everyone },
   trendingGifts: { roles: everyone },

@@ -1,0 +1,31 @@
+import { searchKinds, type SearchKind } from '@ribbon/contract/administration/search'
+import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
+import { scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
+import { readSearchText, type SearchText } from './read-search-text.ts'
+import type { ResultRow } from './results.store.ts'
+import { canFind } from './search.access.ts'
+import { findBundles, findNamed } from './team-results.store.ts'
+
+export interface FoundOfKind<K extends string> {
+  kind: K
+  rows: ResultRow[]
+}
+
+/** What a member may open of what a text finds, by kind. One connection reads it all, its statements sent together. */
+export async function searchTeam(
+  db: Db,
+  actor: MemberActor,
+  typed: string | undefined,
+): Promise<FoundOfKind<SearchKind>[]> {
+  const text = readSearchText(typed)
+  if (!text) return []
+  const scope = scopeOf(actor)
+  const kinds = searchKinds.filter(kind => canFind(kind, actor))
+  return inTransaction(db, tx =>
+    Promise.all(kinds.map(async kind => ({ kind, rows: await findOfKind(tx, kind, scope, text) }))),
+  )
+}
+
+function findOfKind(db: Reader, kind: SearchKind, scope: Scope, text: SearchText): Promise<ResultRow[]> {
+  return kind === 'bundle' ? findBundles(db, scope, text) : findNamed(db, kind, scope, text)
+}
