@@ -4,9 +4,13 @@ import { defineRoutes } from '../route.ts'
 
 /** What a search finds for the people of a team, in the order it is shown. */
 export const searchKinds = [
+  'order',
+  'storeOrder',
+  'shopOrder',
   'recipient',
   'participant',
   'member',
+  'storeCustomer',
   'gift',
   'bundle',
   'cardTemplate',

@@ -1,9 +1,11 @@
 import { searchKinds, type SearchKind } from '@ribbon/contract/administration/search'
 import { inTransaction, type Db, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor, type Scope } from '../../../platform/http/actor.ts'
+import { findGifts } from './found-orders.store.ts'
 import { readSearchText, type SearchText } from './read-search-text.ts'
 import type { ResultRow } from './results.store.ts'
 import { canFind } from './search.access.ts'
+import { findShopOrders, findStoreCustomers, findStoreOrders } from './store-results.store.ts'
 import { findBundles, findNamed } from './team-results.store.ts'
 
 export interface FoundOfKind<K extends string> {
@@ -27,5 +29,18 @@ export async function searchTeam(
 }
 
 function findOfKind(db: Reader, kind: SearchKind, scope: Scope, text: SearchText): Promise<ResultRow[]> {
-  return kind === 'bundle' ? findBundles(db, scope, text) : findNamed(db, kind, scope, text)
+  switch (kind) {
+    case 'order':
+      return findGifts(db, scope, text)
+    case 'storeOrder':
+      return findStoreOrders(db, scope, text)
+    case 'storeCustomer':
+      return findStoreCustomers(db, scope, text)
+    case 'shopOrder':
+      return findShopOrders(db, scope, text)
+    case 'bundle':
+      return findBundles(db, scope, text)
+    default:
+      return findNamed(db, kind, scope, text)
+  }
 }

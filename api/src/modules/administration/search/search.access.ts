@@ -9,6 +9,7 @@ interface Needed {
 
 /** Who can open the pages of what is found (the web's paths): a result leads somewhere, or is none. */
 const needed: Record<SearchKind, Needed> = {
+  order: { access: 'member', module: 'swag_store' },
   recipient: { access: 'member', module: 'swag_store' },
   list: { access: 'member', module: 'swag_store' },
   cardTemplate: { access: 'member', module: 'swag_store' },
@@ -17,6 +18,9 @@ const needed: Record<SearchKind, Needed> = {
   groupOrder: { access: 'owner', module: 'swag_store' },
   participant: { access: 'owner', module: 'swag_store' },
   member: { access: 'team_owner', module: 'swag_store' },
+  storeOrder: { access: 'team_owner', module: 'e_commerce' },
+  storeCustomer: { access: 'team_owner', module: 'e_commerce' },
+  shopOrder: { access: 'team_owner', module: 'e_commerce' },
   project: { access: 'session', module: 'project' },
 }
 

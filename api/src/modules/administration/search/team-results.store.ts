@@ -12,7 +12,7 @@ interface NamedSource extends ResultSource {
   /** It has an index of trigrams, because a team may have a million of them. */ isLarge?: boolean
 }
 
-type NamedKind = Exclude<SearchKind, 'bundle'>
+type NamedKind = Exclude<SearchKind, 'order' | 'storeOrder' | 'storeCustomer' | 'shopOrder' | 'bundle'>
 
 // Searched as their indexes have them.
 const sources: Record<NamedKind, NamedSource> = {
