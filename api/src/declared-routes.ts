@@ -22,7 +22,7 @@ import { paymentHistoryRoutes } from '@ribbon/contract/administration/payment-hi
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { choosingRoutes } from '@ribbon/contract/gifting/redemption/choosing'
 import { entryRoutes, publicPageRoutes } from '@ribbon/contract/gifting/redemption/entry'
-import { searchRoutes } from '@ribbon/contract/administration/search'
+import { operatorSearchRoutes, searchRoutes } from '@ribbon/contract/administration/search'
 import { exportRoutes } from '@ribbon/contract/administration/exports'
 import { groupOrderActionRoutes } from '@ribbon/contract/gifting/group-orders/group-order-actions'
 import { invitationRoutes as groupOrderInvitationRoutes } from '@ribbon/contract/gifting/group-orders/invitations'
@@ -126,7 +126,7 @@ export const declaredRoutes: Record<string, Routes> = {
   subscriptions: subscriptionRoutes,
   dashboard: dashboardRoutes,
   exports: exportRoutes,
-  search: searchRoutes,
+  search: { ...searchRoutes, ...operatorSearchRoutes },
   'payment-methods': paymentMethodRoutes,
   alerts: alertRoutes,
   deposits: { ...depositRoutes, ...refundRequestRoutes },

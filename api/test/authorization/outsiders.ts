@@ -67,6 +67,7 @@ export const operatorCalls = [
   'undoDelivery',
   'returnParcel',
   'countParcels',
+  'searchOperations',
   'getParcel',
   'splitParcel',
   'shortParcel',

@@ -20,6 +20,10 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
+/** What it finds for operators, of all teams. */
+export const operatorSearchKinds = ['parcel', 'order', 'team', 'product', 'project'] as const
+export type OperatorSearchKind = (typeof operatorSearchKinds)[number]
+
 /** How many results of a kind are shown, and up to how many are counted. */
 export const searchLimits = { shown: 5, counted: 100, shortest: 2, longest: 100 }
 
@@ -44,6 +48,12 @@ const groupOf = <K extends readonly [string, ...string[]]>(kinds: K) =>
 
 export const searchResultResource = resource('searchResults', { kind: z.enum(searchKinds), ...attributes })
 export type SearchResult = z.output<typeof searchResultResource>
+export const operatorSearchResultResource = resource('operatorSearchResults', {
+  kind: z.enum(operatorSearchKinds),
+  teamName: z.string().nullable(),
+  ...attributes,
+})
+export type OperatorSearchResult = z.output<typeof operatorSearchResultResource>
 
 const query = z.object({ search: z.string().max(searchLimits.longest).optional() })
 
@@ -59,6 +69,22 @@ export const searchRoutes = defineRoutes({
     response: z.object({
       data: z.array(searchResultResource),
       meta: z.object({ totalCount: z.number().int(), groups: z.array(groupOf(searchKinds)) }),
+    }),
+    errors: [],
+  },
+})
+
+export const operatorSearchRoutes = defineRoutes({
+  searchOperations: {
+    method: 'GET',
+    path: '/operations/search',
+    access: 'operator',
+    summary:
+      'Parcels and orders of all teams by number, tracking number and person; teams, products, projects',
+    query,
+    response: z.object({
+      data: z.array(operatorSearchResultResource),
+      meta: z.object({ totalCount: z.number().int(), groups: z.array(groupOf(operatorSearchKinds)) }),
     }),
     errors: [],
   },

@@ -1,4 +1,10 @@
-import { searchLimits, type SearchKind, type SearchResult } from '@ribbon/contract/administration/search'
+import {
+  searchLimits,
+  type OperatorSearchKind,
+  type OperatorSearchResult,
+  type SearchKind,
+  type SearchResult,
+} from '@ribbon/contract/administration/search'
 import type { ResultRow } from './results.store.ts'
 import type { FoundOfKind } from './search-team.ts'
 
@@ -9,8 +15,23 @@ export function presentSearch(found: readonly FoundOfKind<SearchKind>[]) {
   }
 }
 
+export function presentOperatorSearch(found: readonly FoundOfKind<OperatorSearchKind>[]) {
+  return {
+    data: found.flatMap(({ kind, rows }) => rows.map(row => presentOperatorResult(kind, row))),
+    meta: presentGroups(found),
+  }
+}
+
 function presentResult(kind: SearchKind, row: ResultRow): SearchResult {
   return { id: `${kind}-${row.id}`, type: 'searchResults', attributes: { kind, ...attributesOf(row) } }
+}
+
+function presentOperatorResult(kind: OperatorSearchKind, row: ResultRow): OperatorSearchResult {
+  return {
+    id: `${kind}-${row.id}`,
+    type: 'operatorSearchResults',
+    attributes: { kind, teamName: row.teamName, ...attributesOf(row) },
+  }
 }
 
 function attributesOf(row: ResultRow) {

@@ -180,3 +180,24 @@ describe('the search call', () => {
     })
   })
 })
+
+describe('the operators’ search call', () => {
+  it('finds parcels and orders of all teams by number and tracking number, and names their team', async () => {
+    const operator = await app.operator()
+    const parcels = await find(operator, '1z999', '/operations/search')
+    expect(parcels.filter(({ attributes }) => attributes.kind === 'parcel')).toHaveLength(5)
+    expect((await operator.get('/operations/search?search=1z999')).body.meta.groups).toMatchObject([
+      { kind: 'parcel', count: 6 },
+      { kind: 'order', count: 6 },
+    ])
+    const [found] = await find(operator, 'abcdef34-1', '/operations/search')
+    expect(found?.attributes).toMatchObject({ kind: 'parcel', number: 'ABCDEF34-1', teamName: 'Globex' })
+  })
+
+  it('finds teams, products and projects by name', async () => {
+    const operator = await app.operator()
+    expect(kindsOf(await find(operator, 'globex', '/operations/search'))).toEqual(['product', 'team'])
+    expect(kindsOf(await find(operator, 'zanzibar', '/operations/search'))).toEqual(['product', 'project'])
+    expect(await find(operator, '', '/operations/search')).toEqual([])
+  })
+})

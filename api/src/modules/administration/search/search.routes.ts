@@ -1,10 +1,17 @@
-import { searchRoutes } from '@ribbon/contract/administration/search'
+import { operatorSearchRoutes, searchRoutes } from '@ribbon/contract/administration/search'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
+import { searchOperations } from './search-operations.ts'
 import { searchTeam } from './search-team.ts'
-import { presentSearch } from './search.present.ts'
+import { presentOperatorSearch, presentSearch } from './search.present.ts'
 
 export function searchCalls(): Implemented[] {
-  return implement(searchRoutes, {
-    search: async ({ db, actor, query }) => presentSearch(await searchTeam(db, actor, query.search)),
-  })
+  return [
+    ...implement(searchRoutes, {
+      search: async ({ db, actor, query }) => presentSearch(await searchTeam(db, actor, query.search)),
+    }),
+    ...implement(operatorSearchRoutes, {
+      searchOperations: async ({ db, query }) =>
+        presentOperatorSearch(await searchOperations(db, query.search)),
+    }),
+  ]
 }
