@@ -3,6 +3,7 @@ import type { Page } from '@ribbon/contract/paging'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
+import { pageText } from '../../../platform/db/page-text.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { products, productVariants } from './products.tables.ts'
@@ -60,11 +61,11 @@ const orders: Record<ProductSort, string> = {
 }
 
 /** A page of the products that the text `found` selects. */
-function pageSql(found: string, sort: ProductSort): string {
+function pageSql(found: string, sort: ProductSort, limit: string): string {
   return `
     with found as ${found},
     page as (
-      select * from found order by ${orders[sort]} limit $3 offset $4
+      select * from found order by ${orders[sort]} ${limit}
     )
     select ${pageColumns}
     from (values (1)) one
@@ -86,7 +87,7 @@ const filteredSql = `materialized (
   cross join lateral (
     select
       min(v.price_cents) as price,
-      bool_or(v.sku ilike $5) as has_sku,
+      bool_or(v.sku ilike $3) as has_sku,
       count(*) filter (where v.fits) as variants,
       bool_or(v.available > 0) filter (where v.fits) as in_stock
     from (
@@ -94,29 +95,21 @@ const filteredSql = `materialized (
         v.price_cents,
         v.sku,
         ${availableSql} as available,
-        ($6::text is null or v.type = $6)
-          and ($7::text is null or v.color = $7)
-          and ($8::text is null or v.size = $8)
-          and ($9::int is null or v.price_cents >= $9)
-          and ($10::int is null or v.price_cents <= $10) as fits
+        ($4::text is null or v.type = $4)
+          and ($5::text is null or v.color = $5)
+          and ($6::text is null or v.size = $6)
+          and ($7::int is null or v.price_cents >= $7)
+          and ($8::int is null or v.price_cents <= $8) as fits
       from product_variants v
       left join stock_levels s on s.product_variant_id = v.id
       where v.product_id = p.id and v.archived_at is null
     ) v
   ) matching
   where ${giftSql}
-    and ($5::text is null or p.name ilike $5 or p.display_name ilike $5 or matching.has_sku)
+    and ($3::text is null or p.name ilike $3 or p.display_name ilike $3 or matching.has_sku)
     and matching.variants > 0
-    and ($11::boolean is null or matching.in_stock = $11)
+    and ($9::boolean is null or matching.in_stock = $9)
 )`
-
-const unfilteredPages = { name: pageSql(unfilteredSql, 'name'), newest: pageSql(unfilteredSql, 'newest') }
-const filteredPages: Record<ProductSort, string> = {
-  name: pageSql(filteredSql, 'name'),
-  price: pageSql(filteredSql, 'price'),
-  '-price': pageSql(filteredSql, '-price'),
-  newest: pageSql(filteredSql, 'newest'),
-}
 
 /** A pattern for texts that contain this one. */
 export function containing(search: string): string {
@@ -129,7 +122,7 @@ export async function listProducts(
   scope: Scope,
   { page, search, filters = {}, sort = 'name' }: ProductSearch,
 ): Promise<{ rows: ProductRow[]; totalCount: number }> {
-  const pageValues = [scope.teamId, scope.seesTeam, page.size, (page.number - 1) * page.size]
+  const values: unknown[] = [scope.teamId, scope.seesTeam]
   const cents = (value: string | undefined) => (value === undefined ? null : parseCents(value))
   const filterValues = [
     search ? containing(search) : null,
@@ -140,11 +133,10 @@ export async function listProducts(
     cents(filters.price_max),
     filters.available === undefined ? null : filters.available === 'true',
   ]
-  const isUnfiltered = filterValues.every(value => value === null)
-  const rows =
-    isUnfiltered && (sort === 'name' || sort === 'newest')
-      ? await readRows(reader, pageColumns, unfilteredPages[sort], pageValues)
-      : await readRows(reader, pageColumns, filteredPages[sort], [...pageValues, ...filterValues])
+  const isFiltered = filterValues.some(value => value !== null) || sort === 'price' || sort === '-price'
+  if (isFiltered) values.push(...filterValues)
+  const found = isFiltered ? filteredSql : unfilteredSql
+  const rows = await readRows(reader, pageColumns, pageSql(found, sort, pageText(page, values)), values)
   return {
     rows: rows.filter((row): row is typeof row & ProductRow => row.id !== null),
     totalCount: rows[0]?.totalCount ?? 0,

@@ -1,8 +1,18 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Page } from '@ribbon/contract/paging'
-import { columns, id, int, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
+import {
+  columns,
+  id,
+  int,
+  orNull,
+  text,
+  time,
+  type Columns,
+  type RowOf,
+} from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
+import { oneRow } from '../../../platform/db/one-row.ts'
+import { pageText } from '../../../platform/db/page-text.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
 
@@ -95,31 +105,48 @@ export async function listOrderViews(
   search: OrderSearch,
 ): Promise<{ orders: OrderView[]; totalCount: number }> {
   const { page, ...filters } = { ...search, userId: scope.seesTeam ? search.userId : scope.userId }
+  const { subteamId, recipientId, bulkSendId, nameOrEmail } = filters
+  const isTallied = !nameOrEmail && [subteamId, recipientId, bulkSendId].every(id => id === undefined)
+  if (isTallied) return listTallied(db, { teamId: scope.teamId, ...filters }, page)
   const values: unknown[] = []
   const where = filtersOf(values, scope.teamId, filters)
-  const pageValues = [...values, page.size, (page.number - 1) * page.size]
-  const orders = await readRows(
+  const countValues = [...values]
+  return {
+    orders: await readPage(db, orderColumns, { where, values, page }),
+    totalCount: await countOrders(db, where, countValues),
+  }
+}
+
+/** A list whose total the tallies know; it comes with the rows. */
+async function listTallied(db: Reader, filters: TalliedFilters, page: Page) {
+  const values = tallyValues(filters)
+  const where = filtersOf(values, filters.teamId, filters)
+  const orders = await readPage(db, talliedColumns, { where, values, page })
+  const [first] = orders
+  return { orders, totalCount: first ? first.totalCount : await sumTallies(db, filters) }
+}
+
+function readPage<R>(
+  db: Reader,
+  columnsOfPage: Columns<R>,
+  { where, values, page }: { where: string; values: unknown[]; page: Page },
+): Promise<R[]> {
+  return readRows(
     db,
-    orderColumns,
-    `select ${orderColumns}
+    columnsOfPage,
+    `select ${columnsOfPage}
     from (
       select id as page_id
       from orders o
       where ${where}
       order by o.id desc
-      limit $${values.length + 1} offset $${values.length + 2}
+      ${pageText(page, values)}
     ) page
     join orders o on o.id = page.page_id
     ${orderJoins}
     order by o.id desc`,
-    pageValues,
+    values,
   )
-  const { subteamId, recipientId, bulkSendId, nameOrEmail } = filters
-  const isTallied = !nameOrEmail && [subteamId, recipientId, bulkSendId].every(id => id === undefined)
-  const totalCount = isTallied
-    ? await sumTallies(db, { teamId: scope.teamId, ...filters })
-    : await countOrders(db, where, values)
-  return { orders, totalCount }
 }
 
 type OrderFilters = Omit<OrderSearch, 'page'>
@@ -179,21 +206,26 @@ async function countOrders(db: Reader, where: string, values: unknown[]): Promis
   return row?.count ?? 0
 }
 
-const tallyColumns = columns({ count: int('coalesce(sum(delta), 0)::bigint') })
+type TalliedFilters = OrderFilters & { teamId: number }
 
-async function sumTallies(db: Reader, filters: OrderFilters & { teamId: number }): Promise<number> {
-  const [row] = await readRows(
-    db,
-    tallyColumns,
-    `select ${tallyColumns}
-    from order_tallies
-    where team_id = $1
-      and ($2::boolean is null or is_redemption = $2)
-      and ($3::bigint is null or user_id = $3)
-      and ($4::text is null or status = $4)`,
-    [filters.teamId, filters.redemption ?? null, filters.userId ?? null, filters.status ?? null],
-  )
-  return row?.count ?? 0
+const tallyValues = ({ teamId, redemption, userId, status }: TalliedFilters): unknown[] => [
+  teamId,
+  redemption ?? null,
+  userId ?? null,
+  status ?? null,
+]
+const tallyText = `
+  select coalesce(sum(delta), 0)::bigint
+  from order_tallies
+  where team_id = $1
+    and ($2::boolean is null or is_redemption = $2)
+    and ($3::bigint is null or user_id = $3)
+    and ($4::text is null or status = $4)`
+const talliedColumns = columns({ ...orderColumnMap, totalCount: int(`(${tallyText})`) })
+const tallyColumns = columns({ count: int(`(${tallyText})`) })
+
+async function sumTallies(db: Reader, filters: TalliedFilters): Promise<number> {
+  return oneRow(await readRows(db, tallyColumns, `select ${tallyColumns}`, tallyValues(filters))).count
 }
 
 /** One order; an unpaid one only for its sender. */
@@ -211,24 +243,4 @@ export async function findOrderView(db: Reader, scope: Scope, id: number): Promi
     [id, scope.teamId, scope.userId, scope.seesTeam],
   )
   return order
-}
-
-const eventColumns = columns({
-  event: text('event'),
-  text: text('text'),
-  actorName: orNull(text('actor_name')),
-  createdAt: time('created_at'),
-})
-export type OrderEventView = RowOf<typeof eventColumns>
-
-export function findOrderEvents(db: Reader, orderId: RowId): Promise<OrderEventView[]> {
-  return readRows(
-    db,
-    eventColumns,
-    `select ${eventColumns}
-    from order_events
-    where order_id = $1
-    order by id`,
-    [orderId],
-  )
 }

@@ -5,7 +5,8 @@ import { unprintableNote } from '@ribbon/contract/printable-text'
 import type { OrderItemView } from './order-items.store.ts'
 import type { OrderParcelView } from './order-parcels.store.ts'
 import { presentIncluded, presentParcel } from './order-parts.present.ts'
-import type { OrderEventView, OrderView } from './order-views.store.ts'
+import type { OrderEventView } from './timeline/order-events.store.ts'
+import type { OrderView } from './order-views.store.ts'
 import { canCancelOrder } from './orders.access.ts'
 
 export interface Viewer {

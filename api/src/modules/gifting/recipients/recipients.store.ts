@@ -1,11 +1,14 @@
 import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import type { Page } from '@ribbon/contract/paging'
-import { and, count, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { columns, int } from '../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
+import { pageText } from '../../../platform/db/page-text.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../platform/db/table-columns.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { recipients } from './recipients.tables.ts'
@@ -26,6 +29,12 @@ function mentions(search: string) {
   )
 }
 
+function mentioned(values: unknown[], search: string | undefined): string {
+  if (!search) return ''
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return `and (r.name || ' ' || coalesce(r.email, '') || ' ' || coalesce(r.company, '')) ilike $${values.push(pattern)}`
+}
+
 /** Whom the team may choose: everyone but the erased. */
 const chosen = (scope: Scope, search: string | undefined) =>
   and(own(scope), ne(recipients.addressState, 'erased'), search ? mentions(search) : undefined)
@@ -34,6 +43,9 @@ const chosen = (scope: Scope, search: string | undefined) =>
 const inAddressBook = (scope: Scope, search: string | undefined) =>
   and(chosen(scope, search), sql`${recipients.origin} = 'team'`)
 
+const recipientColumns = tableColumns(recipients, 'r')
+const countColumns = columns({ count: int('count(*)::int') })
+
 /** The team's recipients, newest first; every member sees all of them. */
 export async function listRecipients(
   reader: Reader,
@@ -41,16 +53,27 @@ export async function listRecipients(
   page: Page,
   search: string | undefined,
 ): Promise<{ rows: RecipientRow[]; totalCount: number }> {
-  const where = inAddressBook(scope, search)
-  const rows = await reader
-    .select()
-    .from(recipients)
-    .where(where)
-    .orderBy(desc(recipients.id))
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-  const [total] = await reader.select({ count: count() }).from(recipients).where(where)
-  return { rows, totalCount: total?.count ?? 0 }
+  const values: unknown[] = [scope.teamId]
+  const where = `r.team_id = $1 and r.origin = 'team' and r.address_state <> 'erased' ${mentioned(values, search)}`
+  const countValues = [...values]
+  const rows = await readRows(
+    reader,
+    recipientColumns,
+    `
+    select ${recipientColumns}
+    from recipients r
+    where ${where}
+    order by r.id desc
+    ${pageText(page, values)}`,
+    values,
+  )
+  const counted = await readRows(
+    reader,
+    countColumns,
+    `select ${countColumns} from recipients r where ${where}`,
+    countValues,
+  )
+  return { rows, totalCount: oneRow(counted).count }
 }
 
 /** The same in one walk from the newest to the oldest, those before the id `before`. */

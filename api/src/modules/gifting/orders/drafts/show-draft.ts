@@ -3,7 +3,8 @@ import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findOrderMeans } from '../charging/find-order-means.ts'
 import { findItemViews } from '../order-items.store.ts'
-import { findOrderEvents, findOrderView } from '../order-views.store.ts'
+import { findOrderEvents } from '../timeline/order-events.store.ts'
+import { findOrderView } from '../order-views.store.ts'
 import { presentOrder } from '../orders.present.ts'
 
 /** One unpaid order; it has no parcels yet. */
