@@ -23,7 +23,10 @@ export type Tx = NodePgDatabase & {
   readonly afterCommit: Set<() => void>
 }
 
-export type Reader = Db | Tx
+/** One connection of the pool, outside of a transaction, for reads that are sent together. */
+export type ReadConnection = NodePgDatabase & { readonly client: pg.PoolClient }
+
+export type Reader = Db | Tx | ReadConnection
 
 // Counts and ids stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -89,6 +92,26 @@ export function withResults<T>(results: TransactionResults, work: () => Promise<
   return openResults.run(results, work)
 }
 
+/** Reads over one connection, so that statements begun together (`Promise.all`) are one trip to the database. */
+export async function onOneConnection<T>(db: Reader, read: (reader: Reader) => Promise<T>): Promise<T> {
+  if (!('pool' in db)) return read(db)
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    return await read(Object.assign(drizzle(client), { client }))
+  } catch (error) {
+    broken = staleConnection(error)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A migration changed a table under a prepared statement: its connection would fail with it for ever. */
+function staleConnection(error: unknown): Error | undefined {
+  return error instanceof Error && sqlState(error) === '0A000' ? error : undefined
+}
+
 const retryable = new Set(['40001', '40P01'])
 /** Of a statement behind one that failed: the transaction has ended, or the failed one was to be prepared for both. */
 const failedBehind = new Set(['25P02', '26000'])
@@ -145,8 +168,7 @@ async function runOnce<T>(
       broken = failure
     })
     const cause = firstFailure(client, error)
-    // A migration changed a table under a prepared statement: this connection would fail with it for ever.
-    if (cause instanceof Error && sqlState(cause) === '0A000') broken = cause
+    broken ??= staleConnection(cause)
     throw cause
   } finally {
     client.release(broken)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { DescribedQuery } from './described-query.ts'
 
 /** Statement texts are few and fixed; a text beyond this many is planned anew each time. */
 const mostStatements = 1_000
@@ -69,9 +70,7 @@ export class PreparingClient extends pg.Client {
     this.#gather()
     const name = statement.name === undefined && values?.length ? statementName(statement.text) : undefined
     const running =
-      name === undefined
-        ? run(...args)
-        : run({ ...statement, name, values }, ...args.slice(Array.isArray(second) ? 2 : 1))
+      name === undefined ? run(...args) : runNamed(run, { ...statement, name, values }, args.at(-1))
     this.#follow(running)
     return running as never
   }
@@ -117,6 +116,18 @@ export class PreparingClient extends pg.Client {
       stream.uncork()
     })
   }
+}
+
+function runNamed(run: (...args: unknown[]) => unknown, statement: Statement, callback: unknown): unknown {
+  const query = new DescribedQuery(statement)
+  if (typeof callback === 'function') return run(query, callback)
+  return new Promise((resolve, reject) => {
+    run(query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
+  }).catch((error: unknown) => {
+    // Where the statement was begun, instead of the socket that its answer came from.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  })
 }
 
 /** The same text has the same name in every process, so that a pooler may share connections between nodes. */

@@ -14,7 +14,16 @@ export function fieldCheck(schema: z.core.$ZodType): FieldCheck | undefined {
   return scalars.some(kind => schema instanceof kind) ? isScalar : undefined
 }
 
-const scalars = [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodLiteral, z.ZodEnum, z.ZodVoid]
+const scalars = [
+  z.ZodString,
+  z.ZodStringFormat,
+  z.ZodNumber,
+  z.ZodBoolean,
+  z.ZodLiteral,
+  z.ZodEnum,
+  z.ZodNull,
+  z.ZodVoid,
+]
 
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || value === null

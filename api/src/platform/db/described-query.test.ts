@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../../test/app-under-test.ts'
+import { sqlState } from './database.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ worker: false })
+  await app.db.pool.query(`
+    create table parts (id bigint, made timestamptz, tags jsonb);
+    insert into parts values (1, '2030-01-01T00:00:00Z', '["a"]'), (2, null, null)`)
+})
+afterAll(() => app.stop())
+
+const text = 'select id, made, tags from parts where id >= $1 order by id'
+const rows = [
+  { id: 1, made: new Date('2030-01-01T00:00:00Z'), tags: ['a'] },
+  { id: 2, made: null, tags: null },
+]
+
+it('a prepared statement gives the same rows each time, as objects and as arrays, alone and behind others', async () => {
+  const client = await app.db.pool.connect()
+  try {
+    for (let time = 0; time < 3; time++) {
+      expect((await client.query(text, [1])).rows).toEqual(rows)
+      const [arrays, none, objects] = await Promise.all([
+        client.query({ text, values: [2], rowMode: 'array' }),
+        client.query(text, [3]),
+        client.query(text, [2]),
+      ])
+      expect([arrays.rows, none.rows, objects.rows]).toEqual([[[2, null, null]], [], rows.slice(1)])
+    }
+  } finally {
+    client.release()
+  }
+})
+
+it('a statement whose columns changed is refused on the old connection and read anew on the next', async () => {
+  await app.db.pool.query(text, [1])
+  await app.db.pool.query('alter table parts alter column tags type text')
+  const refused = await app.db.pool.query(text, [1]).catch((error: unknown) => sqlState(error))
+  expect(refused).toBe('0A000')
+  expect((await app.db.pool.query(text, [1])).rows).toEqual([{ ...rows[0], tags: '["a"]' }, rows[1]])
+})
