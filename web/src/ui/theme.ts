@@ -102,16 +102,6 @@ export const theme = createTheme({
         overlayProps: { 'data-locks-scroll': true },
       },
     },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
-    Menu: {
-      defaultProps: {
-        withInitialFocusPlaceholder: false,
-        shadow: 'md',
-        radius: 'md',
-        position: 'bottom-end',
-        transitionProps: { duration: 120 },
-      },
-    },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     PasswordInput: {
       defaultProps: {

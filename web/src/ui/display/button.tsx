@@ -2,10 +2,10 @@ import {
   ActionIcon,
   Anchor,
   Button as MantineButton,
-  Tooltip,
   type ButtonProps as MantineButtonProps,
 } from '@mantine/core'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { useTooltip } from '../layers/use-tooltip.tsx'
 import { AppLink } from '../layout/app-link.tsx'
 
 type Look = 'primary' | 'quiet' | 'subtle' | 'danger'
@@ -79,14 +79,17 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   label: string
   shortcut?: string
   look?: 'subtle' | 'quiet'
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** A button with only an icon; the label is its accessible name and its tooltip. */
 export function IconButton({ label, shortcut, look = 'subtle', children, ...rest }: IconButtonProps) {
+  const { events, tooltip } = useTooltip(shortcut ? `${label} (${shortcut})` : label)
   return (
-    <Tooltip label={shortcut ? `${label} (${shortcut})` : label}>
+    <>
       <ActionIcon
+        {...events}
         {...rest}
         type="button"
         variant={look === 'quiet' ? 'default' : 'subtle'}
@@ -97,7 +100,8 @@ export function IconButton({ label, shortcut, look = 'subtle', children, ...rest
       >
         {children}
       </ActionIcon>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Popover, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { PopoverLayer, togglePopover } from '../layers/popover-layer.tsx'
+import { useTooltip } from '../layers/use-tooltip.tsx'
 import styles from './alert-button.module.css'
 
 export interface AlertButtonProps {
@@ -15,6 +16,7 @@ export function AlertButton({ count, isUrgent, problem, children }: AlertButtonP
   const [isOpen, setOpen] = useState(false)
   const label = problem ?? (count === 1 ? '1 alert' : `${count} alerts`)
   const isEmpty = count === 0 && !problem
+  const { events, tooltip } = useTooltip(label)
   const toggle = (opens: boolean) => {
     setOpen(opens)
     // The button that would get the focus back disappears together with the list.
@@ -22,25 +24,21 @@ export function AlertButton({ count, isUrgent, problem, children }: AlertButtonP
   }
   if (isEmpty && !isOpen) return null
   return (
-    <Popover
-      withRoles={false}
-      opened={isOpen}
+    <PopoverLayer
+      isOpen={isOpen}
       onChange={toggle}
-      position="bottom-end"
-      width={360}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <Tooltip label={label} disabled={isOpen}>
+      label="Alerts"
+      className={styles.list}
+      button={props => (
+        <>
           <button
+            {...props}
+            {...events}
             type="button"
             className={styles.button}
             data-urgent={isUrgent || undefined}
             aria-label={label}
-            aria-expanded={isOpen}
-            onClick={() => toggle(!isOpen)}
+            onClick={event => togglePopover(event, () => toggle(!isOpen))}
           >
             <IconAlertTriangle size={20} aria-hidden />
             {count > 0 ? (
@@ -49,11 +47,11 @@ export function AlertButton({ count, isUrgent, problem, children }: AlertButtonP
               </span>
             ) : null}
           </button>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Alerts" className={styles.list}>
-        {children(() => toggle(false))}
-      </Popover.Dropdown>
-    </Popover>
+          {isOpen ? null : tooltip}
+        </>
+      )}
+    >
+      {children(() => toggle(false))}
+    </PopoverLayer>
   )
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTooltip } from '../layers/use-tooltip.tsx'
 import { AppLink } from './app-link.tsx'
 import styles from './icon-link.module.css'
 
@@ -15,9 +15,10 @@ export function IconLink({
   count?: number
   children: ReactNode
 }) {
+  const { events, tooltip } = useTooltip(label)
   return (
-    <Tooltip label={label}>
-      <AppLink to={to} className={styles.link} aria-label={label}>
+    <>
+      <AppLink {...events} to={to} className={styles.link} aria-label={label}>
         {children}
         {count > 0 ? (
           <span className={styles.count} aria-hidden="true">
@@ -25,6 +26,7 @@ export function IconLink({
           </span>
         ) : null}
       </AppLink>
-    </Tooltip>
+      {tooltip}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../display/button.tsx'
+import { PopoverLayer, togglePopover } from '../layers/popover-layer.tsx'
 import styles from './notification-bell.module.css'
 import { TimeText } from '../display/time-text.tsx'
 
@@ -24,49 +24,43 @@ export function NotificationBell({
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(0)
   const fresh = entries.filter(entry => entry.id > seen).length
-  const toggle = () => {
-    setOpen(!isOpen)
+  const toggle = (opens: boolean) => {
+    setOpen(opens)
     setSeen(entries[0]?.id ?? seen)
   }
   return (
-    <Popover
-      withRoles={false}
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={340}
-      trapFocus={entries.length > 0}
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
+    <PopoverLayer
+      isOpen={isOpen}
+      onChange={toggle}
+      label="Notifications"
+      className={styles.layer}
+      button={props => (
         <span className={styles.bell}>
           <IconButton
+            {...props}
             label={fresh > 0 ? `Notifications, ${fresh} new` : 'Notifications'}
-            aria-expanded={isOpen}
-            onClick={toggle}
+            onClick={event => togglePopover(event, () => toggle(!isOpen))}
           >
             <IconBell size={18} aria-hidden />
           </IconButton>
           {fresh > 0 ? <span className={styles.fresh} aria-hidden="true" /> : null}
         </span>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Notifications">
-        <div className={styles.head}>
-          <h2>Notifications</h2>
-          {entries.length > 0 ? (
-            <Button look="subtle" size="xs" onClick={onClear}>
-              Clear all
-            </Button>
-          ) : null}
-        </div>
-        {entries.length === 0 ? (
-          <p className={styles.none}>No notifications yet. They stay here until you sign out.</p>
-        ) : (
-          <EntryList entries={entries} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <div className={styles.head}>
+        <h2>Notifications</h2>
+        {entries.length > 0 ? (
+          <Button look="subtle" size="xs" onClick={onClear}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+      {entries.length === 0 ? (
+        <p className={styles.none}>No notifications yet. They stay here until you sign out.</p>
+      ) : (
+        <EntryList entries={entries} />
+      )}
+    </PopoverLayer>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
-import { AppLink } from './app-link.tsx'
 import { useColorScheme } from '../kit-provider.tsx'
+import { MenuButton, type MenuEntry } from '../layers/menu-button.tsx'
 import { initialsOf } from './initials.ts'
 import styles from './user-menu.module.css'
 
@@ -14,47 +13,49 @@ export interface UserMenuProps {
   onSignOut: () => void
 }
 
-export function UserMenu({ name, email, role, profileTo, onShortcuts, onSignOut }: UserMenuProps) {
-  const { scheme, toggle } = useColorScheme()
+export function UserMenu({ name, email, role, ...links }: UserMenuProps) {
+  const entries = useEntries(links)
   return (
-    <Menu width={240}>
-      <Menu.Target>
-        <button type="button" className={styles.person}>
+    <MenuButton
+      entries={entries}
+      head={
+        <div className={styles.who}>
+          <strong>{name}</strong>
+          <span>{email}</span>
+          <span>{role}</span>
+        </div>
+      }
+      button={props => (
+        <button type="button" className={styles.person} {...props}>
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(name)}
           </span>
           <span className={styles.name}>{name}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={styles.who}>
-          <strong>{name}</strong>
-          <span>{email}</span>
-          <span>{role}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        {profileTo ? (
-          <Menu.Item leftSection={<IconUser size={16} aria-hidden />} component={AppLink} to={profileTo}>
-            Settings
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          leftSection={
-            scheme === 'dark' ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />
-          }
-          closeMenuOnClick={false}
-          onClick={toggle}
-        >
-          {scheme === 'dark' ? 'Light colours' : 'Dark colours'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
-          Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   )
+}
+
+function useEntries({
+  profileTo,
+  onShortcuts,
+  onSignOut,
+}: Omit<UserMenuProps, 'name' | 'email' | 'role'>): MenuEntry[] {
+  const { scheme, toggle } = useColorScheme()
+  const isDark = scheme === 'dark'
+  return [
+    ...(profileTo === undefined
+      ? []
+      : [{ label: 'Settings', icon: <IconUser size={16} aria-hidden />, to: profileTo, startsPart: true }]),
+    {
+      label: isDark ? 'Light colours' : 'Dark colours',
+      icon: isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />,
+      staysOpen: true,
+      startsPart: profileTo === undefined,
+      onPress: toggle,
+    },
+    { label: 'Keyboard shortcuts', icon: <IconKeyboard size={16} aria-hidden />, onPress: onShortcuts },
+    { label: 'Sign out', icon: <IconLogout size={16} aria-hidden />, startsPart: true, onPress: onSignOut },
+  ]
 }
