@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Modal } from '@mantine/core'
+import { BareDialog } from '../feedback/dialog.tsx'
 import styles from './command-palette.module.css'
 
 export interface Command {
@@ -45,21 +45,9 @@ export function CommandPalette({
     return () => window.removeEventListener('keydown', press)
   }, [onOpen])
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      yOffset="12vh"
-      centered={false}
-      size={560}
-      lockScroll={false}
-    >
-      <Modal.Overlay data-locks-scroll />
-      <Modal.Content aria-label="Search or jump to">
-        <Modal.Body style={{ padding: 0 }}>
-          <PaletteBody commands={commands} onClose={onClose} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <BareDialog title="Search or jump to" isOpen={isOpen} onClose={onClose}>
+      <PaletteBody commands={commands} onClose={onClose} />
+    </BareDialog>
   )
 }
 

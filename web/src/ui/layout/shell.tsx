@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core'
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { IconButton } from '../display/button.tsx'
+import { SideDrawer, useEarlyLayers } from '../feedback/dialog.tsx'
 import styles from './shell.module.css'
 import { useMedia } from '../use-media.ts'
 
@@ -30,8 +30,8 @@ export function Shell({ brand, sections, banner, tools, children }: ShellProps) 
   const isWide = useMedia('(min-width: 1200px)')
   const isPhone = useMedia('(max-width: 767px)')
   const [isOpen, setOpen] = useState(isWide)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   useEffect(() => setOpen(isWide), [isWide])
+  useEarlyLayers()
   const hasMenu = sections.length > 0
   return (
     <div
@@ -48,11 +48,7 @@ export function Shell({ brand, sections, banner, tools, children }: ShellProps) 
         </aside>
       ) : null}
       <header className={styles.header}>
-        {hasMenu && isPhone ? (
-          <IconButton label="Open the menu" aria-expanded={isDrawerOpen} onClick={() => setDrawerOpen(true)}>
-            <IconMenu2 size={20} aria-hidden />
-          </IconButton>
-        ) : null}
+        {hasMenu && isPhone ? <PhoneMenu title={brand.name} sections={sections} /> : null}
         {hasMenu && !isPhone ? (
           <IconButton
             label={isOpen ? 'Collapse the menu' : 'Expand the menu'}
@@ -70,19 +66,32 @@ export function Shell({ brand, sections, banner, tools, children }: ShellProps) 
           <Menu sections={sections} isIcons={!isOpen} />
         </div>
       ) : null}
-      <Drawer
-        opened={isPhone && isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        title={brand.name}
-        size={280}
-        closeButtonProps={{ 'aria-label': 'Close the menu' }}
-      >
-        <Menu sections={sections} onGo={() => setDrawerOpen(false)} />
-      </Drawer>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </div>
+  )
+}
+
+/** On phones the menu is in a drawer. */
+function PhoneMenu({ title, sections }: { title: string; sections: readonly ShellSection[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label="Open the menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <IconMenu2 size={20} aria-hidden />
+      </IconButton>
+      <SideDrawer
+        title={title}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        size={280}
+        side="left"
+        closeLabel="Close the menu"
+      >
+        <Menu sections={sections} onGo={() => setOpen(false)} />
+      </SideDrawer>
+    </>
   )
 }
 

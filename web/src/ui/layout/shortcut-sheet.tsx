@@ -1,7 +1,8 @@
-import { Kbd, Switch } from '@mantine/core'
+import { lazy } from 'react'
 import { Dialog } from '../feedback/dialog.tsx'
-import styles from './shortcut-sheet.module.css'
-import { setSingleKeys, useSingleKeys, type Shortcut } from './shortcuts.ts'
+import type { Shortcut } from './shortcuts.ts'
+
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
 export function ShortcutSheet({
   shortcuts,
@@ -12,26 +13,9 @@ export function ShortcutSheet({
   isOpen: boolean
   onClose: () => void
 }) {
-  const isOn = useSingleKeys()
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose} size="sm">
-      <ul className={styles.list}>
-        {shortcuts.map(shortcut => (
-          <li key={shortcut.keys}>
-            <span>{shortcut.label}</span>
-            <span>
-              {shortcut.keys.split(' ').map(key => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Switch
-        label="Use single-key shortcuts"
-        checked={isOn}
-        onChange={event => setSingleKeys(event.currentTarget.checked)}
-      />
+      <ShortcutList shortcuts={shortcuts} />
     </Dialog>
   )
 }
