@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { failedFields } from '../../../platform/forms.ts'
-import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { CopyValue } from '../../../ui/display/copy-value.tsx'
@@ -13,7 +12,7 @@ import { showKitErrors, submitKitForm, useKitForm } from '../../../ui/form/use-k
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useAddDomain, useRemoveDomain, useVerifyDomain, type DomainRow } from './sso.data.ts'
 import styles from './sso.module.css'
-import { bareDomain, domainForm, verifiedDomains } from './sso.rules.ts'
+import { bareDomain, checkDomain, verifiedDomains } from './sso.rules.ts'
 
 /** Step 2: the email domains whose members the provider may sign in. */
 export function DomainsStep({
@@ -48,7 +47,7 @@ export function DomainsStep({
 
 function AddDomain() {
   const add = useAddDomain()
-  const form = useKitForm({ initial: { domain: '' }, check: schemaErrors(domainForm), keptAs: 'domain-new' })
+  const form = useKitForm({ initial: { domain: '' }, check: checkDomain, keptAs: 'domain-new' })
   const send = (values: { domain: string }) =>
     add.mutate(
       { body: { domain: { domain: bareDomain(values.domain) } } },

@@ -1,5 +1,4 @@
 import { failedFields } from '../../../platform/forms.ts'
-import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { ChoiceField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FormActions, FormSection, WideField } from '../../../ui/form/form-section.tsx'
@@ -9,9 +8,9 @@ import { showKitErrors, submitKitForm, useKitForm, type KitForm } from '../../..
 import { useCreateSetup, useUpdateSetup, type SetupView } from './sso.data.ts'
 import {
   algorithms,
+  checkProvider,
   hasProvider,
   providerBody,
-  providerForm,
   providerPlaces,
   providerValues,
   type ProviderValues,
@@ -23,7 +22,6 @@ const trusts = [
   { value: 'certificate', label: 'Certificate' },
   { value: 'fingerprint', label: 'Fingerprint' },
 ]
-const check = schemaErrors(providerForm) as (values: ProviderValues) => Record<string, string>
 
 /** What the provider shows about itself; without `onDone` it is set up for the first time. */
 export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() => void) | undefined }) {
@@ -31,7 +29,7 @@ export function ProviderForm({ setup, onDone }: { setup: SetupView; onDone: (() 
   const update = useUpdateSetup()
   const form = useKitForm<ProviderValues>({
     initial: providerValues(setup),
-    check,
+    check: checkProvider,
     keptAs: 'identity-provider',
   })
   const save = (values: ProviderValues) => {

@@ -7,10 +7,10 @@ import { schemaErrors } from '../../../platform/forms/schema-errors.ts'
 import {
   algorithms,
   bareDomain,
-  domainForm,
+  checkDomain,
   missingForOn,
   providerBody,
-  providerForm,
+  checkProvider,
   providerPlaces,
   providerValues,
   setsUpSso,
@@ -60,7 +60,7 @@ const good: ProviderValues = {
 }
 
 describe('checking the provider form', () => {
-  const check = schemaErrors(providerForm) as (values: ProviderValues) => Record<string, string>
+  const check = checkProvider as (values: ProviderValues) => Record<string, string>
   const server = schemaErrors(ssoRoutes.createIdpSetup.body)
 
   it('the form accepts what the server accepts, by certificate and by fingerprint', () => {
@@ -154,13 +154,13 @@ describe('checking a domain', () => {
     ['@acme.com', 'acme.com'],
   ])('the text %s is read as the domain %s', (typed, bare) => {
     expect(bareDomain(typed)).toBe(bare)
-    expect(schemaErrors(domainForm)({ domain: typed })).toEqual({})
+    expect(checkDomain({ domain: typed })).toEqual({})
     expect(ssoRoutes.addTeamDomain.body.safeParse({ domain: { domain: bareDomain(typed) } }).success).toBe(
       true,
     )
   })
   it.each(['', 'acme', 'acme.', '-acme.com', 'a b.com', 'acme.c'])('“%s” is refused as a domain', typed => {
-    expect(schemaErrors(domainForm)({ domain: typed })).toEqual({
+    expect(checkDomain({ domain: typed })).toEqual({
       domain: 'Enter a domain such as acme.com.',
     })
   })

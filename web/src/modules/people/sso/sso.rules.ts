@@ -1,6 +1,6 @@
 import type { IdpSetup, TeamDomain } from '@ribbon/contract/people/sso/sso'
 import type { Role } from '@ribbon/contract/route'
-import * as z from 'zod/mini'
+import { checkFields, isFilled } from '../../../platform/forms/check-fields.ts'
 
 export const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1'
 export const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
@@ -74,40 +74,18 @@ const texts = {
   cert: 'Paste the certificate of your identity provider.',
   fingerprint: 'Enter the fingerprint of the certificate.',
 }
-const text = (...rules: readonly (readonly [(value: string) => boolean, string])[]) =>
-  z.string().check(
-    z.superRefine((value: string, context) => {
-      const broken = rules.find(([fits]) => !fits(value))
-      if (broken) context.addIssue({ code: 'custom', message: broken[1] })
-    }),
-  )
-const filled = (value: string) => value.trim() !== ''
+const isCertified = (form: ProviderValues) => form.trust === 'certificate'
 
-export const providerForm = z
-  .object({
-    idp_entity_id: text([filled, texts.entity]),
-    idp_sso_target_url: text([filled, texts.signIn], [isUrl, texts.signInUrl]),
-    idp_slo_target_url: text([value => !filled(value) || isUrl(value), texts.signOutUrl]),
-    authn_context: z.string(),
-    trust: z.string(),
-    idp_cert: z.string(),
-    idp_cert_fingerprint: z.string(),
-    idp_cert_fingerprint_algorithm: z.string(),
-  })
-  .check(
-    z.superRefine(
-      (form, context) => {
-        const path = form.trust === 'certificate' ? 'idp_cert' : 'idp_cert_fingerprint'
-        if (!filled(form[path]))
-          context.addIssue({
-            code: 'custom',
-            path: [path],
-            message: path === 'idp_cert' ? texts.cert : texts.fingerprint,
-          })
-      },
-      { when: () => true },
-    ),
-  )
+export const checkProvider = checkFields<ProviderValues>({
+  idp_entity_id: [[isFilled, texts.entity]],
+  idp_sso_target_url: [
+    [isFilled, texts.signIn],
+    [isUrl, texts.signInUrl],
+  ],
+  idp_slo_target_url: [[value => !isFilled(value) || isUrl(value), texts.signOutUrl]],
+  idp_cert: [[(value, form) => isFilled(value) || !isCertified(form), texts.cert]],
+  idp_cert_fingerprint: [[(value, form) => isFilled(value) || isCertified(form), texts.fingerprint]],
+})
 
 /** Which field an error about a provider belongs to. */
 export const providerPlaces = [
@@ -119,12 +97,13 @@ export const providerPlaces = [
   [/context/i, 'authn_context'],
 ] as const
 
-const domainText = 'Enter a domain such as acme.com.'
-export const domainForm = z.object({
-  domain: text([
-    value => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(bareDomain(value)),
-    domainText,
-  ]),
+export const checkDomain = checkFields<{ domain: string }>({
+  domain: [
+    [
+      value => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(bareDomain(value)),
+      'Enter a domain such as acme.com.',
+    ],
+  ],
 })
 
 /** People paste addresses of pages and people; the domain is in them. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import type { Profile } from '../../../../platform/session.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
@@ -9,9 +8,8 @@ import { UnsavedGuard } from '../../../../ui/form/unsaved-guard.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Panel } from '../../../../ui/layout/layout.tsx'
 import { useUpdateNames } from './profile.data.ts'
-import { namesForm } from './profile.rules.ts'
+import { checkNames } from './profile.rules.ts'
 
-const check = schemaErrors(namesForm)
 const places = [
   [/^First name/, 'first_name'],
   [/^Last name/, 'last_name'],
@@ -20,7 +18,7 @@ const places = [
 export function NamesForm({ user }: { user: Profile }) {
   const update = useUpdateNames()
   const saved = { first_name: user.firstName, last_name: user.lastName }
-  const form = useKitForm({ initial: saved, check, keptAs: 'own-name' })
+  const form = useKitForm({ initial: saved, check: checkNames, keptAs: 'own-name' })
   const isDirty = form.isDirty()
   const show = (names: typeof saved) => {
     form.setValues(names)

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../../platform/api.ts'
 import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 import { profileQuery, type Profile } from '../../../../platform/session.ts'
 import { Button } from '../../../../ui/display/button.tsx'
@@ -9,12 +8,12 @@ import { FormActions, FormSection } from '../../../../ui/form/form-section.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Panel } from '../../../../ui/layout/layout.tsx'
 import { useChangePassword } from './security.data.ts'
-import { passwordForm, secretPlaces } from './security.rules.ts'
+import { checkPassword, secretPlaces } from './security.rules.ts'
 
 const blank = { current_password: '', password: '', password_confirmation: '' }
 
 const usePasswordForm = ({ hasPassword }: Profile) =>
-  useKitForm({ initial: blank, check: schemaErrors(passwordForm(hasPassword)), keptAs: null })
+  useKitForm({ initial: blank, check: checkPassword(hasPassword), keptAs: null })
 
 export function PasswordPanel({ user }: { user: Profile }) {
   const change = useChangePassword()

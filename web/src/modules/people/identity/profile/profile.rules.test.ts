@@ -4,14 +4,14 @@ import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import {
   entryWord,
   isHandheld,
-  namesForm,
+  checkNames,
   noAmountWord,
   preferenceNews,
   preferenceViews,
 } from './profile.rules.ts'
 
 describe('checking the names of a profile', () => {
-  const check = schemaErrors(namesForm)
+  const check = checkNames
   const server = schemaErrors(identityRoutes.updateUser.body)
 
   it('the form accepts what the server accepts', () => {

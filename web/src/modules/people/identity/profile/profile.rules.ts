@@ -1,12 +1,14 @@
 import type { SessionView, User } from '@ribbon/contract/people/identity/identity'
-import * as z from 'zod/mini'
+import { checkFields, isFilled, type FieldRule } from '../../../../platform/forms/check-fields.ts'
 
-const filled = (name: string) =>
-  z.string().check(
-    z.refine(text => text.trim() !== '', `${name} can't be blank!`),
-    z.refine(text => text.trim().length <= 80, `${name} is too long (maximum is 80 characters).`),
-  )
-export const namesForm = z.object({ first_name: filled('First name'), last_name: filled('Last name') })
+const name = (field: string): readonly FieldRule<unknown>[] => [
+  [isFilled, `${field} can't be blank!`],
+  [text => text.trim().length <= 80, `${field} is too long (maximum is 80 characters).`],
+]
+export const checkNames = checkFields<{ first_name: string; last_name: string }>({
+  first_name: name('First name'),
+  last_name: name('Last name'),
+})
 
 export type Preferences = User['attributes']['emailNotificationsPreferencesBlob']
 export type PreferenceName = keyof Preferences

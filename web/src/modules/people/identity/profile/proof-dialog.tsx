@@ -1,11 +1,10 @@
 import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { PasswordField, TextField } from '../../../../ui/form/fields.tsx'
 import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/use-kit-form.ts'
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
-import { proofForm, secretPlaces } from './security.rules.ts'
+import { checkProof, secretPlaces } from './security.rules.ts'
 
 interface Proof extends Record<string, unknown> {
   current_password: string
@@ -35,7 +34,7 @@ export function ProofDialog({
 }: ProofDialogProps) {
   const form = useKitForm<Proof>({
     initial: { current_password: '', code: '' },
-    check: schemaErrors(proofForm(hasPassword)),
+    check: checkProof(hasPassword),
     keptAs: null,
   })
   const send = (proof: Proof) =>

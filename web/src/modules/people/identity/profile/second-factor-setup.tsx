@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { failedFields } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { CopyValue } from '../../../../ui/display/copy-value.tsx'
 import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
@@ -9,7 +8,7 @@ import { showKitErrors, submitKitForm, useKitForm } from '../../../../ui/form/us
 import { Row, Stack } from '../../../../ui/layout/layout.tsx'
 import styles from './profile.module.css'
 import { useBeginSecondFactor, useConfirmSecondFactor } from './security.data.ts'
-import { codeForm, ownPasswordForm, secretPlaces, spacedSecret } from './security.rules.ts'
+import { checkCode, checkOwnPassword, secretPlaces, spacedSecret } from './security.rules.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
@@ -45,7 +44,7 @@ function PasswordStep({
   const begin = useBeginSecondFactor()
   const form = useKitForm({
     initial: { current_password: '' },
-    check: schemaErrors(ownPasswordForm(hasPassword)),
+    check: checkOwnPassword(hasPassword),
     keptAs: null,
   })
   const send = (values: { current_password: string }) =>
@@ -97,7 +96,7 @@ function ConfirmStep({
   onDone: (codes: readonly string[]) => void
 }) {
   const confirm = useConfirmSecondFactor(onDone)
-  const form = useKitForm({ initial: { code: '' }, check: schemaErrors(codeForm), keptAs: null })
+  const form = useKitForm({ initial: { code: '' }, check: checkCode, keptAs: null })
   const send = (values: { code: string }) =>
     confirm.mutate(
       { body: { second_factor: values } },

@@ -3,19 +3,18 @@ import { errorText } from '@ribbon/contract/errors'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { secondFactorRoutes } from '@ribbon/contract/people/identity/second-factor'
 import { assignErrors } from '../../../../platform/forms.ts'
-import { schemaErrors } from '../../../../platform/forms/schema-errors.ts'
 import {
-  codeForm,
+  checkCode,
   isShortOfCodes,
-  passwordForm,
-  proofForm,
+  checkPassword,
+  checkProof,
   recoveryFile,
   secretPlaces,
   spacedSecret,
 } from './security.rules.ts'
 
 describe('checking a new password', () => {
-  const check = schemaErrors(passwordForm(true))
+  const check = checkPassword(true)
   const good = { current_password: 'old secret', password: 'tulips', password_confirmation: 'tulips' }
 
   it('the form accepts what the server accepts', () => {
@@ -45,7 +44,7 @@ describe('checking a new password', () => {
     ],
   ])('%j is refused in words', (values, errors) => expect(check(values)).toEqual(errors))
   it('the current password is not required of a person without one', () =>
-    expect(schemaErrors(passwordForm(false))({ ...good, current_password: '' })).toEqual({}))
+    expect(checkPassword(false)({ ...good, current_password: '' })).toEqual({}))
 
   it('the server’s messages appear at their fields', () => {
     const sentences = [
@@ -65,16 +64,16 @@ describe('checking a new password', () => {
 
 describe('setting up the second factor', () => {
   it('a code is accepted as apps show it', () => {
-    expect(schemaErrors(codeForm)({ code: '123 456' })).toEqual({})
+    expect(checkCode({ code: '123 456' })).toEqual({})
     expect(
       secondFactorRoutes.confirmSecondFactor.body.safeParse({ second_factor: { code: '123 456' } }),
     ).toMatchObject({ data: { code: '123456' } })
-    expect(schemaErrors(codeForm)({ code: '12 34' })).toEqual({
+    expect(checkCode({ code: '12 34' })).toEqual({
       code: 'Enter the six digits your app shows.',
     })
   })
   it('both the password and the code are required', () =>
-    expect(Object.keys(schemaErrors(proofForm(true))({ current_password: '', code: '' }))).toEqual([
+    expect(Object.keys(checkProof(true)({ current_password: '', code: '' }))).toEqual([
       'current_password',
       'code',
     ]))

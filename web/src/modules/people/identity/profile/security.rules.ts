@@ -1,5 +1,5 @@
 import { passwordMax, passwordMin } from '@ribbon/contract/limits'
-import * as z from 'zod/mini'
+import { checkFields, type FieldRule } from '../../../../platform/forms/check-fields.ts'
 
 const texts = {
   current: 'Enter your current password.',
@@ -10,42 +10,36 @@ const texts = {
   differ: 'Password and Re-type must be the same!',
   code: 'Enter the six digits your app shows.',
 }
-const first = (...rules: readonly (readonly [(text: string) => boolean, string])[]) =>
-  z.string().check(
-    z.superRefine((text: string, context) => {
-      const broken = rules.find(([fits]) => !fits(text))
-      if (broken) context.addIssue({ code: 'custom', message: broken[1] })
-    }),
-  )
-
-const password = first(
-  [text => text !== '', texts.blank],
-  [text => text.length >= passwordMin, texts.short],
-  [text => text.length <= passwordMax, texts.long],
-)
-const retype = first(
-  [text => text !== '', texts.retypeBlank],
-  [text => text.length >= passwordMin, texts.short],
-)
-const current = first([text => text !== '', texts.current])
-const code = first([text => text.replace(/\s/g, '').length >= 6, texts.code])
-
-const passwords = (ownPassword: typeof current) =>
-  z.object({ current_password: ownPassword, password, password_confirmation: retype }).check(
-    z.refine(form => form.password_confirmation === '' || form.password === form.password_confirmation, {
-      path: ['password_confirmation'],
-      message: texts.differ,
-      when: () => true,
-    }),
-  )
+const current: readonly FieldRule<unknown>[] = [[text => text !== '', texts.current]]
+const code: readonly FieldRule<unknown>[] = [[text => text.replace(/\s/g, '').length >= 6, texts.code]]
 
 /** Somebody who signs in only with SSO or Google has no password to enter. */
-export const passwordForm = (hasPassword: boolean) => passwords(hasPassword ? current : z.string())
-export const codeForm = z.object({ code })
-export const ownPasswordForm = (hasPassword: boolean) =>
-  z.object({ current_password: hasPassword ? current : z.string() })
-export const proofForm = (hasPassword: boolean) =>
-  z.object({ current_password: hasPassword ? current : z.string(), code })
+const ownPassword = (hasPassword: boolean) => (hasPassword ? { current_password: current } : {})
+
+export interface PasswordValues extends Record<string, unknown> {
+  current_password: string
+  password: string
+  password_confirmation: string
+}
+export const checkPassword = (hasPassword: boolean) =>
+  checkFields<PasswordValues>({
+    ...ownPassword(hasPassword),
+    password: [
+      [text => text !== '', texts.blank],
+      [text => text.length >= passwordMin, texts.short],
+      [text => text.length <= passwordMax, texts.long],
+    ],
+    password_confirmation: [
+      [text => text !== '', texts.retypeBlank],
+      [text => text.length >= passwordMin, texts.short],
+      [(text, form) => text === form.password, texts.differ],
+    ],
+  })
+export const checkCode = checkFields<{ code: string }>({ code })
+export const checkOwnPassword = (hasPassword: boolean) =>
+  checkFields<{ current_password: string }>(ownPassword(hasPassword))
+export const checkProof = (hasPassword: boolean) =>
+  checkFields<{ current_password: string; code: string }>({ ...ownPassword(hasPassword), code })
 
 /** Which field an error about passwords and codes belongs to. */
 export const secretPlaces = [
