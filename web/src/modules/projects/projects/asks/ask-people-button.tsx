@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../../ui/display/button.tsx'
 import type { ProjectView } from '../projects.data.ts'
-import { AskPeopleDialog } from './ask-people-dialog.tsx'
+
+const AskPeopleDialog = lazy(async () => ({
+  default: (await import('./ask-people-dialog.tsx')).AskPeopleDialog,
+}))
 
 /** Lets owners ask people by mail while they can submit. */
 export function AskPeopleButton({ project }: { project: ProjectView }) {
@@ -10,7 +13,9 @@ export function AskPeopleButton({ project }: { project: ProjectView }) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>Ask people by email</Button>
-      {isAsking ? <AskPeopleDialog projectId={project.id} onClose={() => setAsking(false)} /> : null}
+      <Suspense>
+        {isAsking ? <AskPeopleDialog projectId={project.id} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
     </>
   )
 }

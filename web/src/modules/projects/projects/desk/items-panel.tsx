@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, TextLink } from '../../../../ui/display/button.tsx'
 import { DataList } from '../../../../ui/display/data-list.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Dim, Panel, Row, Stack } from '../../../../ui/layout/layout.tsx'
 import type { DeskProject } from './desk.data.ts'
-import { GoodsDialog } from './goods-dialog.tsx'
+
+const GoodsDialog = lazy(async () => ({ default: (await import('./goods-dialog.tsx')).GoodsDialog }))
 
 type Item = DeskProject['items'][number]
 
@@ -49,9 +50,11 @@ export function ItemsPanel({ project }: { project: DeskProject }) {
           </Notice>
         ) : null}
       </Stack>
-      {choosing ? (
-        <GoodsDialog project={project} item={choosing} onClose={() => setChoosing(undefined)} />
-      ) : null}
+      <Suspense>
+        {choosing ? (
+          <GoodsDialog project={project} item={choosing} onClose={() => setChoosing(undefined)} />
+        ) : null}
+      </Suspense>
     </Panel>
   )
 }
