@@ -1,8 +1,8 @@
 import {
   importOptions,
   rowFieldNames,
-  rowFields,
-  type RowField,
+  personFields,
+  type PersonField,
 } from '@ribbon/contract/gifting/recipients/import-resources'
 import {
   changeBulkImport,
@@ -38,7 +38,7 @@ export async function fillLists(
     encoding: 'utf-8',
     delimiter: ',',
     hasHeaders: true,
-    columns: rowFields.map(field => ({
+    columns: personFields.map(field => ({
       header: rowFieldNames[field],
       field,
       samples: people.slice(0, 3).flatMap(person => cellOf(person, field) ?? []),
@@ -76,7 +76,7 @@ export async function fillLists(
   })
 }
 
-function cellOf({ recipient }: FilledRecipient, field: RowField): string | null {
+function cellOf({ recipient }: FilledRecipient, field: PersonField): string | null {
   const { addressOne: address_one, addressTwo: address_two, ...rest } = addressOf(recipient)
   return { ...rest, name: recipient.name, email: recipient.email, address_one, address_two }[field]
 }

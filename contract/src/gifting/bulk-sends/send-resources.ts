@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordTypes } from '../orders/record-types.ts'
 import { paymentMeans } from '../orders/payment-means.ts'
 import { resource, time } from '../../document.ts'
 import { money } from '../../money-schema.ts'
@@ -22,6 +23,11 @@ export const shortage = z.object({
   available: z.number().int(),
 })
 
+const record = {
+  salesforce_resource_type: z.enum(recordTypes).nullable(),
+  salesforce_resource_uid: z.string().nullable(),
+}
+
 export const bulkSendResource = resource('bulkSends', {
   state: z.enum(bulkSendStates),
   listId: z.string(),
@@ -36,6 +42,7 @@ export const bulkSendResource = resource('bulkSends', {
   finishedAt: time.nullable(),
   cardMessage: z.string().nullable(),
   note: z.string().nullable(),
+  /** What of Salesforce everyone without a record of their own is linked to. */ ...record,
   leavesOutRecent: z.boolean(),
   leavesOutDuplicates: z.boolean(),
   items: z.array(
@@ -68,6 +75,7 @@ export const bulkSendResource = resource('bulkSends', {
     /** Of those and of the ones who get the gift: how many stock covers now. */ covered: z.number().int(),
     priced: z.number().int(),
     made: z.number().int(),
+    /** Of those that get an order, with a record of their own. */ linked: z.number().int(),
   }),
   /** Of all gifts together that are sent. */
   subtotal: money,
@@ -105,5 +113,6 @@ export const bulkSendRowResource = resource('bulkSendRows', {
   /** The card as it will be printed. */ cardMessage: z.string().nullable(),
   orderId: z.string().nullable(),
   orderNumber: z.string().nullable(),
+  /** What of Salesforce the gift is linked to. */ ...record,
 })
 export type BulkSendRow = z.output<typeof bulkSendRowResource>

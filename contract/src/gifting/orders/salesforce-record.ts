@@ -21,6 +21,14 @@ export function readRecordUid(type: RecordType, text: string): string | undefine
   return text.length === 15 || text === whole ? whole : undefined
 }
 
+/** The type whose records have such uids. */
+export const recordTypeOf = (uid: string): RecordType | undefined =>
+  recordTypes.find(type => readRecordUid(type, uid) !== undefined)
+
+/** A type as people write it, also in the plural. */
+export const readRecordType = (text: string): RecordType | undefined =>
+  recordTypes.find(type => type.toLowerCase() === text.trim().toLowerCase().replace(/s$/, ''))
+
 /** The record a gift is linked to: type and uid come together or not at all, and fit each other. */
 export const recordFields = {
   salesforce_resource_type: z

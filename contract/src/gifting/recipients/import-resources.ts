@@ -15,10 +15,12 @@ export const importFields = [
   'state',
   'zipcode',
   'country',
+  'salesforce_resource_type',
+  'salesforce_resource_uid',
 ] as const
 export type ImportField = (typeof importFields)[number]
-/** What is stored of a row. */
-export const rowFields = [
+/** What is stored of a person, wherever the person comes from. */
+export const personFields = [
   'name',
   'company',
   'email',
@@ -30,6 +32,9 @@ export const rowFields = [
   'zipcode',
   'country',
 ] as const
+/** What is stored of a row: the person, and the record of Salesforce that the person is. */
+export const rowFields = [...personFields, 'salesforce_resource_type', 'salesforce_resource_uid'] as const
+export type PersonField = (typeof personFields)[number]
 export type RowField = (typeof rowFields)[number]
 /** As people read it; the headers of what is exported, which are known again when it is imported. */
 export const rowFieldNames: Record<RowField, string> = {
@@ -43,6 +48,8 @@ export const rowFieldNames: Record<RowField, string> = {
   state: 'State',
   zipcode: 'Zip code',
   country: 'Country',
+  salesforce_resource_type: 'Salesforce type',
+  salesforce_resource_uid: 'Salesforce record',
 }
 
 export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'failed'] as const

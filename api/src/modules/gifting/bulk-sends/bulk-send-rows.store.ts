@@ -74,6 +74,8 @@ async function withPeople(reader: Reader, cut: ReturnType<typeof select>) {
         taxCents: page.taxCents,
         serviceName: page.serviceName,
         orderId: page.orderId,
+        salesforceResourceType: page.salesforceResourceType,
+        salesforceResourceUid: page.salesforceResourceUid,
       },
       recipient: {
         name: recipients.name,

@@ -58,6 +58,7 @@ export function presentBulkSend(
       finishedAt: time(send.finishedAt),
       cardMessage: send.cardMessage,
       note: send.note,
+      ...presentRecord(send),
       ...options,
       items: presentItems(send),
       counts: { ...presentCounts(send), covered },
@@ -102,7 +103,16 @@ function presentCounts({
   sendCount,
   madeCount,
 }: BulkSendRow): Omit<Answer['counts'], 'covered'> {
-  const { awaiting = 0, problem = 0, leftOut = 0, duplicate = 0, recent = 0, poBox = 0, priced = 0 } = counts
+  const {
+    awaiting = 0,
+    problem = 0,
+    leftOut = 0,
+    duplicate = 0,
+    recent = 0,
+    poBox = 0,
+    priced = 0,
+    linked = 0,
+  } = counts
   return {
     rows: rowCount,
     send: sendCount,
@@ -115,8 +125,15 @@ function presentCounts({
     uncovered: counts.uncovered ?? 0,
     priced: Math.min(priced, rowCount),
     made: madeCount,
+    linked,
   }
 }
+
+type Linked = Pick<BulkSendRow, 'salesforceResourceType' | 'salesforceResourceUid'>
+const presentRecord = ({ salesforceResourceType, salesforceResourceUid }: Linked) => ({
+  salesforce_resource_type: salesforceResourceType,
+  salesforce_resource_uid: salesforceResourceUid,
+})
 
 /** `sender` is the sender's name as a card bears it. */
 export function presentPerson(
@@ -153,6 +170,7 @@ export function presentPerson(
         }),
       orderId: person.orderId === null ? null : String(person.orderId),
       orderNumber: order ? orderNumber(order.publicId) : null,
+      ...presentRecord(person.salesforceResourceUid === null ? send : person),
     },
   }
 }
@@ -186,8 +204,9 @@ export const outcomeColumns = ['Name', 'Email', 'Order', 'Outcome', 'Shipping', 
 
 /** A line that is mended and imported again. */
 export function presentFailure({ person, recipient }: PersonRow, send: BulkSendRow): string[] {
+  const cells = { ...recipient, ...presentRecord(person) }
   return [
-    ...rowFields.map(field => recipient[field] ?? ''),
+    ...rowFields.map(field => cells[field] ?? ''),
     person.problem ?? send.refusal ?? 'No order was made.',
   ]
 }

@@ -162,7 +162,8 @@ export async function recalculatePlan(tx: Tx, id: RowId): Promise<BulkSendRow> {
           'duplicate', count(*) filter (where 'duplicate' = any(marks)),
           'recent', count(*) filter (where 'recent' = any(marks)),
           'poBox', count(*) filter (where 'po_box' = any(marks)),
-          'uncovered', count(*) filter (where 'uncovered' = any(marks))
+          'uncovered', count(*) filter (where 'uncovered' = any(marks)),
+          'linked', count(*) filter (where sends and salesforce_resource_uid is not null)
         ) as counts
       from (
         select *, verdict <> 'problem' and not left_out as sends

@@ -1,4 +1,5 @@
 import type { BulkSendState, bulkSendVerdicts } from '@ribbon/contract/gifting/bulk-sends/send-resources'
+import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 import type { PricedLine } from '../orders/drafts/price-lines.ts'
@@ -18,6 +19,7 @@ export interface PlanCounts {
   poBox: number
   uncovered: number
   priced: number
+  linked: number
 }
 
 export const bulkSends = pgTable('bulk_sends', {
@@ -32,7 +34,7 @@ export const bulkSends = pgTable('bulk_sends', {
   items: jsonb('items').$type<PricedLine[]>().notNull(),
   cardMessage: text('card_message'),
   note: text('note'),
-  salesforceResourceType: text('salesforce_resource_type'),
+  salesforceResourceType: text('salesforce_resource_type').$type<RecordType>(),
   salesforceResourceUid: text('salesforce_resource_uid'),
   weightOunces: numeric('weight_ounces', { precision: 10, scale: 2, mode: 'number' }).notNull(),
   subtotalCents: bigint('subtotal_cents', { mode: 'number' }).notNull(),
@@ -79,6 +81,8 @@ export const bulkSendRows = pgTable('bulk_send_rows', {
   taxCents: integer('tax_cents').notNull().default(0),
   chunkId: idColumn('chunk_id'),
   orderId: idColumn('order_id'),
+  salesforceResourceType: text('salesforce_resource_type').$type<RecordType>(),
+  salesforceResourceUid: text('salesforce_resource_uid'),
 })
 
 export const bulkSendChunks = pgTable('bulk_send_chunks', {

@@ -55,6 +55,8 @@ export async function eraseFromSends(
   await tx.execute(sql`
     update bulk_send_rows set
       zone = null,
+      salesforce_resource_type = null,
+      salesforce_resource_uid = null,
       problem = case when problem is not null then 'Personal data were erased on request.' end
     where recipient_id = ${recipientId}`)
   // The zone is quoted by another of its addresses now; a zone without people is not quoted at all.

@@ -34,6 +34,8 @@ export interface BulkOrderRecipient {
   serviceCode: string | null
   serviceName: string | null
   deliveryDays: number | null
+  /** What of Salesforce it is linked to, instead of what all of them are. */
+  record?: { type: string; uid: string } | undefined
   /** Who chose the items, with where they go; else they go to the recipient's address. */
   participant?: { id: number; shipTo: ShipTo } | undefined
   /** Who submitted the address for a project. */
@@ -89,7 +91,8 @@ const insertText = `
     $26::bigint, $27::text, g.submission_id,
     case when g.ship is not null or r.address_state = 'given' then 'processing' else 'awaiting_address' end,
     case when g.ship is not null or r.address_state = 'given' then g.card else $6::text end,
-    $7::text, $8::text, $9::text,
+    $7::text,
+    case when g.record_uid is null then $8::text else g.record_type end, coalesce(g.record_uid, $9::text),
     g.subtotal, g.discount, g.tax_rate, g.tax, g.shipping,
     g.carrier, g.service, g.service_name, g.delivery_days,
     ${shipTo('name', 'name')}, ${shipTo('company', 'company')},
@@ -100,11 +103,12 @@ const insertText = `
     $10::text, now()
   from unnest(
     $11::bigint[], $12::text[], $13::text[], $14::int[], $15::numeric[], $16::int[],
-    $17::text[], $18::text[], $19::text[], $20::bigint[], $21::bigint[], $22::bigint[], $23::jsonb[], $24::int[], $28::bigint[]
+    $17::text[], $18::text[], $19::text[], $20::bigint[], $21::bigint[], $22::bigint[], $23::jsonb[], $24::int[], $28::bigint[],
+    $29::text[], $30::text[]
   ) with ordinality
     g (
       recipient_id, token, card, shipping, tax_rate, tax, carrier, service, service_name, subtotal, discount,
-      participant_id, ship, delivery_days, submission_id, position)
+      participant_id, ship, delivery_days, submission_id, record_type, record_uid, position)
   join recipients r on r.id = g.recipient_id and r.team_id = $1
   order by g.position
   for share of r
@@ -145,6 +149,8 @@ export async function insertBulkOrders(
     fields.project?.id ?? null,
     fields.project?.name ?? null,
     people.map(person => person.submission?.id ?? null),
+    people.map(person => person.record?.type ?? null),
+    people.map(person => person.record?.uid ?? null),
   ])
   return rows.map(({ status, ...order }) => ({ ...order, isAwaiting: status === 'awaiting_address' }))
 }

@@ -1,4 +1,4 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
+import { personFields, rowFieldNames } from '@ribbon/contract/gifting/recipients/import-resources'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
@@ -17,7 +17,7 @@ export async function exportRecipients(
   let text = ''
   let lines = 0
   for await (const part of writeCsvParts(
-    rowFields.map(field => rowFieldNames[field]),
+    personFields.map(field => rowFieldNames[field]),
     pages(),
   ))
     text += part

@@ -1,5 +1,5 @@
 import { senderName } from '@ribbon/contract/full-name'
-import { rowFields, type RowField } from '@ribbon/contract/gifting/recipients/import-resources'
+import { personFields, type PersonField } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { Recipient } from '@ribbon/contract/gifting/recipients/recipients'
 
 interface RecipientAnswerRow {
@@ -45,7 +45,7 @@ export function presentRecipient(row: RecipientAnswerRow): Recipient {
 
 /** A recipient as a line of a file that can be imported again. */
 export function recipientCells(row: Omit<RecipientAnswerRow, 'id' | 'createdAt'>): (string | null)[] {
-  const cells: Record<RowField, string | null> = {
+  const cells: Record<PersonField, string | null> = {
     name: row.name,
     company: row.company,
     email: row.email,
@@ -57,7 +57,7 @@ export function recipientCells(row: Omit<RecipientAnswerRow, 'id' | 'createdAt'>
     zipcode: row.zipcode,
     country: row.country,
   }
-  return rowFields.map(field => cells[field])
+  return personFields.map(field => cells[field])
 }
 
 interface AddressRequestAnswerRow {

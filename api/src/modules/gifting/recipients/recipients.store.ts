@@ -1,4 +1,4 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
+import { personFields, rowFieldNames } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import type { Page } from '@ribbon/contract/paging'
 import { and, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
@@ -199,7 +199,7 @@ export async function deleteRecipient(tx: Tx, id: number): Promise<void> {
 
 /** The team's recipients as a file that can be imported again, newest first. */
 export const recipientTable: TableSource<ExportFilters> = {
-  header: rowFields.map(field => rowFieldNames[field]),
+  header: personFields.map(field => rowFieldNames[field]),
   query({ teamId }, { search }) {
     const values: unknown[] = []
     const where = whereAll(values, [
@@ -211,7 +211,7 @@ export const recipientTable: TableSource<ExportFilters> = {
     ])
     return {
       text: `
-        select ${rowFields.join(', ')}
+        select ${personFields.join(', ')}
         from recipients
         where address_state <> 'erased' and origin = 'team' and ${where}
         order by id desc`,

@@ -22,6 +22,7 @@ const counts: SendFacts['counts'] = {
   covered: 512,
   priced: 520,
   made: 0,
+  linked: 0,
 }
 const means: SendFacts['means'] = {
   budget: '20000.00',

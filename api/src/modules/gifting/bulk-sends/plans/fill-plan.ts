@@ -66,6 +66,8 @@ function evaluatePerson(person: ListPerson, cardMessage: string | null, sender: 
     serviceName: null,
     deliveryDays: null,
     shippingCents: 0,
+    salesforceResourceType: person.salesforceResourceType,
+    salesforceResourceUid: person.salesforceResourceUid,
   }
   const problem = problems[person.addressState] ?? cardProblem(person, cardMessage, sender)
   if (problem !== undefined) return { ...judged, verdict: 'problem', problem }

@@ -1,3 +1,4 @@
+import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import { recentDays } from '@ribbon/contract/limits'
 import { and, asc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/db/database.ts'
@@ -15,7 +16,7 @@ export async function findListPeople(
   after: number,
   upTo: number,
 ) {
-  const { position } = bulkImportRecipients
+  const { position, salesforceResourceType, salesforceResourceUid } = bulkImportRecipients
   return reader
     .select({
       position,
@@ -29,6 +30,8 @@ export async function findListPeople(
       state: recipients.state,
       zipcode: recipients.zipcode,
       country: recipients.country,
+      salesforceResourceType,
+      salesforceResourceUid,
     })
     .from(bulkImportRecipients)
     .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
@@ -64,6 +67,8 @@ export interface PlannedPerson {
   serviceName: string | null
   deliveryDays: number | null
   shippingCents: number
+  salesforceResourceType: RecordType | null
+  salesforceResourceUid: string | null
 }
 
 /** Puts people into a plan by one statement; who is in it already is left alone. */
@@ -77,11 +82,13 @@ export async function insertPeople(
   await tx.execute(sql`
     insert into bulk_send_rows (
       bulk_send_id, team_id, recipient_id, position, verdict, problem, marks, zone,
-      carrier_code, service_code, service_name, delivery_days, shipping_cents)
+      carrier_code, service_code, service_name, delivery_days, shipping_cents,
+      salesforce_resource_type, salesforce_resource_uid)
     select
       ${send.id}::bigint, ${send.teamId}::bigint, recipient_id, position, verdict, problem,
       case when is_po_box then array['po_box'] else '{}' end, zone,
-      carrier_code, service_code, service_name, delivery_days, shipping_cents
+      carrier_code, service_code, service_name, delivery_days, shipping_cents,
+      salesforce_resource_type, salesforce_resource_uid
     from unnest(
       ${column(person => person.recipientId)}::bigint[],
       ${column(person => person.position)}::int[],
@@ -93,10 +100,13 @@ export async function insertPeople(
       ${column(person => person.serviceCode)}::text[],
       ${column(person => person.serviceName)}::text[],
       ${column(person => person.deliveryDays)}::int[],
-      ${column(person => person.shippingCents)}::int[]
+      ${column(person => person.shippingCents)}::int[],
+      ${column(person => person.salesforceResourceType)}::text[],
+      ${column(person => person.salesforceResourceUid)}::text[]
     ) as person (
       recipient_id, position, verdict, problem, is_po_box, zone,
-      carrier_code, service_code, service_name, delivery_days, shipping_cents)
+      carrier_code, service_code, service_name, delivery_days, shipping_cents,
+      salesforce_resource_type, salesforce_resource_uid)
     on conflict do nothing`)
 }
 

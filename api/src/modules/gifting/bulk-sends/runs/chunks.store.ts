@@ -93,6 +93,8 @@ const chunkRowColumns = columns({
   serviceCode: orNull(text('service_code')),
   serviceName: orNull(text('service_name')),
   deliveryDays: orNull(int('delivery_days')),
+  salesforceResourceType: orNull(text('salesforce_resource_type')),
+  salesforceResourceUid: orNull(text('salesforce_resource_uid')),
 })
 export type ChunkRow = RowOf<typeof chunkRowColumns>
 

@@ -52,7 +52,8 @@ async function placeOrders(tx: Tx, chunk: ClaimedChunk, insertParcels: InsertPar
   const send = await findBulkSendRow(tx, chunk.sendId)
   if (!send) throw new Error(`Chunk ${chunk.id} belongs to no send.`)
   const sender = await findSenderName(tx, send.userId)
-  const orders = await insertOrders(tx, send, sender, await lockChunkRows(tx, chunk))
+  const rows = await lockChunkRows(tx, chunk)
+  const orders = await insertOrders(tx, send, sender, rows)
   // With fewer orders a part of what the chunk has reserved would belong to nobody.
   if (orders.length !== chunk.rowCount)
     throw new Error(`Chunk ${chunk.id} is for ${chunk.rowCount} orders, not for ${orders.length}.`)
@@ -63,7 +64,8 @@ async function placeOrders(tx: Tx, chunk: ClaimedChunk, insertParcels: InsertPar
     recipientIds: orders.map(order => order.recipientId),
     orderIds: orders.map(order => order.id),
   })
-  if (send.salesforceResourceUid !== null) await addJob(tx, 'log-gifts-of-chunk', { id: chunk.id })
+  if ([send, ...rows].some(one => one.salesforceResourceUid !== null))
+    await addJob(tx, 'log-gifts-of-chunk', { id: chunk.id })
   if (isLast) await finishSend(tx, send, orders.at(-1)!.id)
   else await announceProgress(tx, send)
 }
@@ -103,10 +105,11 @@ async function insertOrders(
       salesforceResourceUid,
       paymentSource: attempt.source,
     },
-    rows.map(row => ({
+    rows.map(({ salesforceResourceType: type, salesforceResourceUid: uid, ...row }) => ({
       ...row,
       subtotalCents,
       discountCents,
+      record: type !== null && uid !== null ? { type, uid } : undefined,
       trackingToken: newToken(),
       cardText: cardTexts ? (cardTexts.get(row.recipientId) ?? null) : cardMessage,
     })),

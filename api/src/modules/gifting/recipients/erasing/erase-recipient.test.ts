@@ -39,6 +39,8 @@ const marked = {
 }
 const signs = [marker, '15112345678']
 
+const record = "salesforce_resource_type = 'Lead', salesforce_resource_uid = $2"
+
 async function arrive(orderId: string): Promise<void> {
   await query("update orders set status = 'delivered', delivered_at = now() where id = $1", [orderId])
 }
@@ -86,7 +88,11 @@ it('erasing a recipient leaves no trace of the person in any table, and keeps or
   )
   const list = await makeList(app, [id, app.world.ada])
   await makeSend(app, list, 'refused', [id, app.world.ada])
-  await query('update bulk_send_rows set problem = $2, zone = $2 where recipient_id = $1', [id, marker])
+  await query(`update bulk_send_rows set problem = $2, zone = $2, ${record} where recipient_id = $1`, [
+    id,
+    marker,
+  ])
+  await query(`update bulk_import_recipients set ${record} where recipient_id = $1`, [id, marker])
   const plan = await makeSend(app, list, 'planned', [id, app.world.ada])
   const file = await makeList(app, [])
   await query("update bulk_imports set state = 'checked', applied_at = null, columns = $2 where id = $1", [

@@ -24,6 +24,7 @@ export async function eraseFromImports(tx: Tx, person: PersonOnFile): Promise<vo
     update bulk_import_rows set
       name = null, company = null, email = null, phone = null,
       address_one = null, address_two = null, city = null, state = null, zipcode = null, country = null,
+      salesforce_resource_type = null, salesforce_resource_uid = null,
       errors = null, marks = '{}', verdict = 'wrong', confidence = 'wrong',
       left_out = true, existing_recipient_id = null
     where ${ofTeam}

@@ -23,6 +23,8 @@ export function cellReader(
       state: null,
       zipcode: null,
       country: null,
+      salesforce_resource_type: null,
+      salesforce_resource_uid: null,
     }
     for (const [field, index] of positions) values[field] = read(cells, index)
     values.name ??= [read(cells, first), read(cells, last)].filter(Boolean).join(' ') || null

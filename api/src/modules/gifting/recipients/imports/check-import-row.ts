@@ -1,9 +1,10 @@
-import { rowFieldNames, rowFields } from '@ribbon/contract/gifting/recipients/import-resources'
+import { personFields, rowFieldNames } from '@ribbon/contract/gifting/recipients/import-resources'
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { recipientLengths } from '@ribbon/contract/limits'
 import { checkAddress } from '../addresses/check-address.ts'
 import { findCountry } from '../addresses/find-country.ts'
 import { readPhone } from '../addresses/read-phone.ts'
+import { readRecord } from '../lists/read-record.ts'
 import type { RowError } from './imports.tables.ts'
 import type { CheckedRow, RowValues } from './import-rows.store.ts'
 
@@ -11,10 +12,12 @@ import type { CheckedRow, RowValues } from './import-rows.store.ts'
  * Checks a row. A good one is returned as it will be stored, a wrong one as it was typed, to be fixed.
  * `problem` says why the row could not be read.
  */
-export function checkImportRow(typed: RowValues, usualCountry: string, problem?: string): CheckedRow {
-  if (problem !== undefined) return wrong(typed, [{ field: null, message: problem }])
-  const errors: RowError[] = []
-  for (const field of rowFields)
+export function checkImportRow(cells: RowValues, usualCountry: string, problem?: string): CheckedRow {
+  if (problem !== undefined) return wrong(cells, [{ field: null, message: problem }])
+  const { record, errors } = readRecord(cells)
+  // Whoever is asked for an address keeps the record, so it is stored whole also where the row is wrong.
+  const typed = { ...cells, ...record }
+  for (const field of personFields)
     if ((typed[field]?.length ?? 0) > recipientLengths[field])
       errors.push({
         field,

@@ -106,6 +106,8 @@ test('a file becomes a list: it is uploaded, checked, corrected and applied', as
         state: 'TX',
         zipcode: '78701',
         country: 'US',
+        salesforce_resource_type: null,
+        salesforce_resource_uid: null,
       },
     },
   })

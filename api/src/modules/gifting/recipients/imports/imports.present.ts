@@ -133,12 +133,19 @@ interface Person {
   state: string | null
   zipcode: string | null
   country: string | null
+  salesforceResourceType: string | null
+  salesforceResourceUid: string | null
 }
 
 /** A person as a line of an exported list, under `listHeader`. */
 export function presentListLine(person: Person): (string | null)[] {
-  const { addressOne: address_one, addressTwo: address_two, ...rest } = person
-  const cells: Cells = { ...rest, address_one, address_two }
+  const cells: Cells = {
+    ...person,
+    address_one: person.addressOne,
+    address_two: person.addressTwo,
+    salesforce_resource_type: person.salesforceResourceType,
+    salesforce_resource_uid: person.salesforceResourceUid,
+  }
   return rowFields.map(field => cells[field])
 }
 

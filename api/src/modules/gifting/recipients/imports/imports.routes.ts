@@ -98,8 +98,8 @@ export function bulkImportCalls(uses: ListUses): Implemented[] {
       answer.header('content-disposition', attachment(found.name))
       return writeInBatches({
         header: listHeader,
-        readAfter: position => listMembersAfter(db, scopeOf(actor), found.id, { position, limit: batchSize }),
-        present: ({ recipient }) => presentListLine(recipient),
+        readAfter: after => listMembersAfter(db, scopeOf(actor), found.id, { after, limit: batchSize }),
+        present: ({ recipient, record }) => presentListLine({ ...recipient, ...record }),
         positionOf: ({ position }) => position,
       })
     },

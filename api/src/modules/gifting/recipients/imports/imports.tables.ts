@@ -6,6 +6,7 @@ import type {
   importVerdicts,
   RowField,
 } from '@ribbon/contract/gifting/recipients/import-resources'
+import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Author } from '../../../../platform/audit.ts'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
@@ -97,6 +98,8 @@ export const bulkImportRows = pgTable(
     state: text('state'),
     zipcode: text('zipcode'),
     country: text('country'),
+    salesforce_resource_type: text('salesforce_resource_type'),
+    salesforce_resource_uid: text('salesforce_resource_uid'),
     errors: jsonb('errors').$type<RowError[]>(),
     marks: text('marks').array().notNull().default([]),
     existingRecipientId: idColumn('existing_recipient_id'),
@@ -124,6 +127,8 @@ export const bulkImportRecipients = pgTable(
     recipientId: idColumn('recipient_id').notNull(),
     position: integer('position').notNull(),
     isNew: boolean('is_new').notNull(),
+    salesforceResourceType: text('salesforce_resource_type').$type<RecordType>(),
+    salesforceResourceUid: text('salesforce_resource_uid'),
   },
   table => [primaryKey({ columns: [table.bulkImportId, table.recipientId] })],
 )

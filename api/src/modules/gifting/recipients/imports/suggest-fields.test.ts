@@ -13,6 +13,11 @@ const suggested = (line: string, chosen: [string, ImportField | null][] = []) =>
 
 test.each([
   [
+    'as Salesforce exports it',
+    'Contact ID|First Name|Last Name|Account Name|Email|Record Type',
+    'salesforce_resource_uid first_name last_name company email salesforce_resource_type',
+  ],
+  [
     'English',
     'Full Name|Company|E-mail Address|Mobile Phone|Street Address|Apt/Suite|City|State/Province|ZIP/Postal Code|Country',
     'name company email phone address_one address_two city state zipcode country',

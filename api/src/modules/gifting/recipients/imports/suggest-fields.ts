@@ -1,5 +1,6 @@
 import type { ImportField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { emailPattern } from '@ribbon/contract/email-pattern'
+import { recordTypeOf } from '@ribbon/contract/gifting/orders/salesforce-record'
 import { findCountry } from '../addresses/find-country.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
 
@@ -74,6 +75,13 @@ const headers: Record<ImportField, string> = {
   country: `
     country, country code, country name, nation, country region, land, staat, ländercode, pays,
     país, paese, nazione, landcode, kraj, state country, maa`,
+  salesforce_resource_type: `
+    salesforce record type, salesforce type, salesforce object, salesforce object type, record type,
+    object type, sobject type, crm record type, crm type`,
+  salesforce_resource_uid: `
+    salesforce record, salesforce id, salesforce uid, salesforce record id, salesforce record uid,
+    salesforce lead id, salesforce contact id, salesforce account id, sfdc id, sf id, record id,
+    record uid, crm id, lead id, contact id, account id, lead uid, contact uid, account uid`,
 }
 const words = new Map(
   Object.entries(headers)
@@ -144,6 +152,7 @@ function splitBareName(
 
 const shapes: [ImportField, (text: string) => boolean][] = [
   ['email', text => emailPattern.test(text)],
+  ['salesforce_resource_uid', text => recordTypeOf(text) !== undefined],
   [
     'zipcode',
     text =>

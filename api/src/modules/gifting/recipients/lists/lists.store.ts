@@ -57,18 +57,26 @@ export async function listMembers(
   return { rows: rows.map(({ recipient }) => recipient), totalCount: total?.count ?? 0 }
 }
 
+/** A person of a list with the record of Salesforce that the list names. */
+export interface ListLine {
+  position: number
+  recipient: ListMember
+  record: { salesforceResourceType: string | null; salesforceResourceUid: string | null }
+}
+
 /** A list read on from a position, to be exported. */
 export async function listMembersAfter(
   reader: Reader,
   scope: Scope,
   id: number,
-  { position, limit }: { position: number; limit: number },
-): Promise<{ position: number; recipient: ListMember }[]> {
+  { after, limit }: { after: number; limit: number },
+): Promise<ListLine[]> {
+  const { position, salesforceResourceType, salesforceResourceUid } = bulkImportRecipients
   return reader
-    .select({ position: bulkImportRecipients.position, recipient: recipients })
+    .select({ position, recipient: recipients, record: { salesforceResourceType, salesforceResourceUid } })
     .from(bulkImportRecipients)
     .innerJoin(recipients, eq(recipients.id, bulkImportRecipients.recipientId))
-    .where(and(onList(scope, id), gt(bulkImportRecipients.position, position)))
+    .where(and(onList(scope, id), gt(position, after)))
     .orderBy(asc(bulkImportRecipients.position))
     .limit(limit)
 }
@@ -97,9 +105,13 @@ export async function createListFromRows(
       row_no,
       recipient_id is null as is_new,
       coalesce(recipient_id, nextval('recipients_id_seq')) as recipient_id,
-      is_asked
+      is_asked,
+      salesforce_resource_type,
+      salesforce_resource_uid
     from (
-      select r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked
+      select
+        r.row_no, ${known} as recipient_id, r.verdict <> 'ready' as is_asked,
+        r.salesforce_resource_type, r.salesforce_resource_uid
       from bulk_import_rows r
       where r.bulk_import_id = ${sql.raw(String(id))} and ${entersList(options)}
       order by r.row_no
@@ -123,8 +135,11 @@ export async function createListFromRows(
     order by e.row_no`,
   )
   await tx.execute(sql`
-    insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
-    select ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new
+    insert into bulk_import_recipients (
+      team_id, bulk_import_id, recipient_id, position, is_new, salesforce_resource_type, salesforce_resource_uid)
+    select
+      ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new,
+      salesforce_resource_type, salesforce_resource_uid
     from list_rows
     order by row_no
     on conflict (bulk_import_id, recipient_id) do nothing`)
@@ -178,8 +193,10 @@ export async function isAnyCreatedRecipientOnAnotherList(reader: Reader, id: num
 /** Moves one recipient's list memberships to another, who then counts as known before: undoing a list does not delete that one. */
 export async function moveListMemberships(tx: Tx, teamId: number, from: number, to: number): Promise<void> {
   await tx.execute(sql`
-    insert into bulk_import_recipients (team_id, bulk_import_id, recipient_id, position, is_new)
-    select team_id, bulk_import_id, ${to}, position, false
+    insert into bulk_import_recipients (
+      team_id, bulk_import_id, recipient_id, position, is_new, salesforce_resource_type, salesforce_resource_uid)
+    select
+      team_id, bulk_import_id, ${to}, position, false, salesforce_resource_type, salesforce_resource_uid
     from bulk_import_recipients
     where team_id = ${teamId} and recipient_id = ${from}
     on conflict (bulk_import_id, recipient_id) do nothing`)

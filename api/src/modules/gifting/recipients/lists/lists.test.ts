@@ -115,8 +115,9 @@ test('rejected rows are exported with the reasons, and imported once corrected',
   ])
   const { text } = await member.get(`/team/bulk_imports/${id}/rejected`)
   expect(text.replace(/^\ufeff/, '').split('\r\n')).toEqual([
-    'Line,What is wrong,Name,Company,Email,Phone,Address line 1,Address line 2,City,State,Zip code,Country',
-    expect.stringMatching(/^2,"Zip code: Enter a US zip.*\.",Bad Zip,,,,1 Elm Street,,Austin,TX,7,US$/),
+    'Line,What is wrong,Name,Company,Email,Phone,Address line 1,Address line 2,City,State,Zip code,Country,' +
+      'Salesforce type,Salesforce record',
+    expect.stringMatching(/^2,"Zip code: Enter a US zip.*\.",Bad Zip,,,,1 Elm Street,,Austin,TX,7,US,,$/),
     expect.stringMatching(/^4,The same person stands in the file before\.,Guest 300,/),
     expect.stringMatching(/^5,Email: .*,No,,no,/),
     '',

@@ -37,13 +37,17 @@ export function readColumns(
     return option
   })
   const others = columns.filter((_, index) => !options[index])
-  const fields = suggestFields(others, chosen)
+  const fields = suggestFields(others, chosen).map(field => (isOfGifts(field) ? null : field))
   return columns.map((column, index) => ({
     header: column.header,
     option: options[index] ?? null,
     field: options[index] ? null : (fields[others.indexOf(column)] ?? null),
   }))
 }
+
+/** Gifts are linked to records of Salesforce, projects are not. */
+const isOfGifts = (field: ImportField | null) =>
+  field === 'salesforce_resource_type' || field === 'salesforce_resource_uid'
 
 function optionNames(items: readonly Item[]): Map<string, OptionColumn> {
   const all = items.flatMap(item => item.options.map(option => ({ item: item.name, option: option.name })))

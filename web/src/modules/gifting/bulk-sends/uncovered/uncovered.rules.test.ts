@@ -14,6 +14,7 @@ const counts = {
   covered: 150,
   priced: 200,
   made: 0,
+  linked: 0,
 }
 const shortage = {
   productVariantId: '7',

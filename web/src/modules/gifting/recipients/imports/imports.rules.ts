@@ -1,9 +1,10 @@
-import type {
-  BulkImport,
-  ImportField,
-  ImportOptions,
-  ImportRow,
-  RowField,
+import {
+  rowFields,
+  type BulkImport,
+  type ImportField,
+  type ImportOptions,
+  type ImportRow,
+  type RowField,
 } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { StatusTone } from '../../../../ui/display/status-dot.tsx'
 
@@ -25,19 +26,9 @@ export const fieldLabels: Record<ImportField, string> = {
   state: 'State or region',
   zipcode: 'Zip code',
   country: 'Country',
+  salesforce_resource_type: 'Salesforce type',
+  salesforce_resource_uid: 'Salesforce record',
 }
-export const rowFieldOrder: readonly RowField[] = [
-  'name',
-  'company',
-  'email',
-  'phone',
-  'address_one',
-  'address_two',
-  'city',
-  'state',
-  'zipcode',
-  'country',
-]
 
 const whole = new Intl.NumberFormat('en-US')
 export const count = (number: number) => whole.format(number)
@@ -164,7 +155,7 @@ export function shownFields(
       field === 'first_name' || field === 'last_name' ? 'name' : (field ?? []),
     ),
   )
-  return rowFieldOrder.filter(
+  return rowFields.filter(
     field =>
       mapped.has(field) ||
       field === 'country' ||
