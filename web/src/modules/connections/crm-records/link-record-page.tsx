@@ -56,7 +56,11 @@ function RecordForm() {
       <FlowSteps current="record" />
       <PageHeader
         title="Which record is it for?"
-        subtitle={listId === null ? 'The gift is linked to it.' : 'All gifts of this send are linked to it.'}
+        subtitle={
+          listId === null
+            ? 'The gift is linked to it.'
+            : 'All gifts of this send are linked to it, except for people whose record the list names.'
+        }
       />
       <Stack>
         {record ? <Notice tone="info">Chosen: {recordText(record)}</Notice> : null}

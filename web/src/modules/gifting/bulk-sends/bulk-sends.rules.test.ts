@@ -3,6 +3,7 @@ import {
   kindTabs,
   progressOf,
   reasonsAgainst,
+  recordSentences,
   rowNotes,
   sendLabel,
   type SendFacts,
@@ -58,6 +59,20 @@ describe('the words for a send to a list', () => {
       'Send 1 gift for $24.10',
     )
     expect(sendLabel({ ...plan, state: 'planning' }, true)).toBe('Send the gifts')
+  })
+
+  it.each([
+    [0, null, []],
+    [0, 'Account (001)', ['Account (001)']],
+    [1, null, ['1 gift is linked to the record that the list names.', 'All others: linked to nothing']],
+    [
+      500,
+      'Account (001)',
+      ['500 gifts are linked to the records that the list names.', 'All others: Account (001)'],
+    ],
+    [512, 'Account (001)', ['512 gifts are linked to the records that the list names.']],
+  ])('say what %s of 512 gifts are linked to, and all others to %s', (linked, others, sentences) => {
+    expect(recordSentences({ ...counts, linked }, others)).toEqual(sentences)
   })
 
   it('say how far a plan and a run are', () => {

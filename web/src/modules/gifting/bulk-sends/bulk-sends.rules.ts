@@ -145,6 +145,17 @@ export function reasonsAgainst(
   return reasons.length > 0 || send.canConfirm ? reasons : ['It cannot be sent now. Check again in a moment.']
 }
 
+/** What the gifts are linked to: by the list, and what `others` all the rest of them are. */
+export function recordSentences({ send, linked }: SendFacts['counts'], others: string | null): string[] {
+  if (linked === 0) return others === null ? [] : [others]
+  const byList =
+    linked === 1
+      ? '1 gift is linked to the record that the list names.'
+      : `${giftsText(linked)} are linked to the records that the list names.`
+  if (linked >= send) return [byList]
+  return [byList, `All others: ${others ?? 'linked to nothing'}`]
+}
+
 export const variantText = ({ color, size }: { color: string | null; size: string | null }) =>
   [color, size].filter(Boolean).join(', ')
 

@@ -12,11 +12,13 @@ import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FlowSteps } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
+import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
+import { recordText } from '../gift-flow/salesforce/linked-record.ts'
 import { usePlannedGift } from '../gift-flow/use-planned-gift.ts'
 import { useRestGift } from '../gift-flow/use-rest-gift.ts'
 import { bulkSendQuery } from './bulk-sends.data.ts'
 import { isOpen } from './bulk-sends.rules.ts'
-import { PlanView } from './plan-view.tsx'
+import { PlanView, type PlanViewProps } from './plan-view.tsx'
 
 /** Step 4 of a gift to a list: its plan, made at once and kept while bag, list and card stay the same. */
 export function ListConfirmationPage() {
@@ -67,9 +69,8 @@ export function ListConfirmationPage() {
           {errorMessages(send.error).join(' ')}
         </Notice>
       ) : plan && !isConfirmed ? (
-        <PlanView
+        <GiftPlan
           send={plan}
-          isChangeable
           onAgain={() => changeGift({ type: 'planLost' })}
           onRest={beginRest}
           onSent={sent}
@@ -79,6 +80,12 @@ export function ListConfirmationPage() {
       )}
     </>
   )
+}
+
+/** The plan of the gift that is being put together, in which gifts, list, card and record can be changed. */
+function GiftPlan(props: Omit<PlanViewProps, 'isChangeable' | 'recordName'>) {
+  const record = giftInProgress.use(state => state.record)
+  return <PlanView {...props} isChangeable recordName={record ? recordText(record) : undefined} />
 }
 
 function PlanFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

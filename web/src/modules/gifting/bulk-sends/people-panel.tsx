@@ -158,12 +158,25 @@ function factColumns(send: SendView, showsCosts: boolean): Column<SendRowView>[]
       cell: row =>
         row.place ? <TwoLines first={row.place} second={row.serviceName} /> : <Dim>No address yet</Dim>,
     },
+    ...(send.counts.linked > 0 ? [recordColumn] : []),
     { key: 'outcome', header: 'What happens', cell: row => <Outcome row={row} send={send} /> },
     ...(isOpen(send.state)
       ? []
       : [{ key: 'order', header: 'Order', cell: (row: SendRowView) => row.orderNumber ?? <Dim>–</Dim> }]),
     ...(showsCosts ? costs : []),
   ]
+}
+
+const recordColumn: Column<SendRowView> = {
+  key: 'record',
+  header: 'Salesforce',
+  phone: 'hidden',
+  cell: row =>
+    row.salesforce_resource_uid === null ? (
+      <Dim>–</Dim>
+    ) : (
+      <TwoLines first={row.salesforce_resource_type ?? ''} second={row.salesforce_resource_uid} />
+    ),
 }
 
 function Outcome({ row, send }: { row: SendRowView; send: SendView }) {

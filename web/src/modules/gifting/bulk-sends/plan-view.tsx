@@ -12,18 +12,20 @@ import { PlanPaymentOptions, SendSums } from './plan-sums.tsx'
 import { SendButton } from './send-button.tsx'
 import { SendCard, SendItems } from './send-gift.tsx'
 import { UncoveredNotice } from './uncovered/uncovered-notice.tsx'
+import { SendRecord } from './send-record.tsx'
 import styles from './bulk-sends.module.css'
 
 export interface PlanViewProps {
   send: SendView
   /** In the gift flow, where gifts, list and card can still be changed. */ isChangeable?: boolean
+  /** What the record of Salesforce that was chosen is called. */ recordName?: string | undefined
   /** Makes a new plan of the same gift, where it can be. */ onAgain?: () => void
   onRest: (send: SendView) => void
   onSent: () => void
 }
 
 /** A plan as it is looked at before the yes: who gets what, what it costs and what it is paid from. */
-export function PlanView({ send, isChangeable, onAgain, onRest, onSent }: PlanViewProps) {
+export function PlanView({ send, isChangeable, recordName, onAgain, onRest, onSent }: PlanViewProps) {
   const { showsCosts } = useSession()
   const isPhone = useMedia('(max-width: 767px)')
   const button = <SendButton send={send} onSent={onSent} full={!isPhone} />
@@ -38,6 +40,7 @@ export function PlanView({ send, isChangeable, onAgain, onRest, onSent }: PlanVi
             <Audience send={send} isChangeable={isChangeable} />
             <SendItems send={send} isChangeable={isChangeable} />
             <SendCard send={send} isChangeable={isChangeable} />
+            <SendRecord send={send} recordName={recordName} isChangeable={isChangeable} />
           </Stack>
         }
         side={

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/display/button.tsx'
 import { StatusDot } from '../../../../ui/display/status-dot.tsx'
 import type { RowView } from './imports.data.ts'
-import { markText, rowView } from './imports.rules.ts'
+import { fieldLabels, markText, rowView } from './imports.rules.ts'
 import styles from './import-rows.module.css'
 
 /** What a row comes to and why, and the way to leave it out. */
@@ -15,6 +15,7 @@ export function RowHead({
   onLeaveOut: (isLeftOut: boolean) => void
 }) {
   const view = rowView(row)
+  const toFix = row.leftOut ? [] : row.errors.flatMap(({ field }) => (field ? [fieldLabels[field]] : []))
   const notes = [
     ...row.errors.filter(error => error.field === null).map(error => error.message),
     ...row.marks.map(markText),
@@ -28,6 +29,7 @@ export function RowHead({
         </span>
         <StatusDot {...view} />
       </span>
+      {toFix.length > 0 ? <span className={styles.toFix}>{[...new Set(toFix)].join(', ')}</span> : null}
       {notes.map(note => (
         <span key={note} className={styles.note}>
           {note}
