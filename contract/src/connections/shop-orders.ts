@@ -16,14 +16,17 @@ const item = z.object({
   goods: z
     .object({ variantId: z.string(), name: z.string(), sku: z.string(), isChosen: z.boolean() })
     .nullable(),
+  /** Somebody chose that it is never sent from the team’s stock; its orders are left to the shop. */
+  neverFromStock: z.boolean(),
 })
 
 /**
- * What becomes of an order here: `imported` is not fulfilled by us, `ordered` is in work in the warehouse, and `closed` is one that
- * somebody has seen to.
+ * What becomes of an order here: `imported` is not fulfilled by us, `left` neither, because something in it is never sent from stock,
+ * `ordered` is in work in the warehouse, and `closed` is one that somebody has seen to.
  */
 export const shopOrderStates = [
   'imported',
+  'left',
   'needs_match',
   'waiting',
   'ordered',
@@ -137,10 +140,11 @@ export const shopOrderRoutes = defineRoutes({
   matchShopLine: {
     ...changes,
     path: '/team/shopify/orders/:id/match',
-    summary: 'Says what of the team’s stock a line is; kept for all lines of the shop like it',
+    summary:
+      'Says what of the team’s stock a line is, or with null that it is never sent from it; kept for all lines of the shop like it',
     body: wrapped(
       'match',
-      z.object({ line_id: lineId, product_variant_id: z.string({ error: 'Choose what it is.' }) }),
+      z.object({ line_id: lineId, product_variant_id: z.string({ error: 'Choose what it is.' }).nullable() }),
     ),
     response: document(shopOrderResource),
     errors: ['invalid_input', 'not_found', 'shop_order_not_open', 'variant_unavailable'],

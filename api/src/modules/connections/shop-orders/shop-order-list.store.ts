@@ -22,6 +22,7 @@ export interface ShopOrderItem {
   sku: string | null
   quantity: number
   goods: { variantId: number; name: string; sku: string; isChosen: boolean } | null
+  neverFromStock: boolean
 }
 
 export interface ShopOrderParcel {
@@ -39,9 +40,14 @@ const goods = `(
         join products p on p.team_id = v.team_id and p.id = v.product_id
         where v.team_id = l.team_id and v.id = l.product_variant_id)`
 
+const neverFromStock = `exists (
+        select from shop_matches m
+        where m.team_id = l.team_id and m.match_key = l.match_key and m.product_variant_id is null and m.domain = s.domain)`
+
 const items = `coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', l.platform_id, 'title', l.title, 'sku', l.sku, 'quantity', l.quantity, 'goods', ${goods}) order by l.position)
+      'id', l.platform_id, 'title', l.title, 'sku', l.sku, 'quantity', l.quantity, 'goods', ${goods},
+      'neverFromStock', ${neverFromStock}) order by l.position)
     from shop_order_lines l
     join shops s on s.team_id = o.team_id and s.id = o.shop
     where l.team_id = o.team_id and l.shop_order = o.id), '[]')`

@@ -10,7 +10,7 @@ export const presentShopOrder = (order: ShopOrderView): ShopOrder => ({
     name: order.name,
     orderedAt: order.orderedAt.toISOString(),
     customer: order.customer,
-    items: order.items.map(({ id, title, sku, quantity, goods }) => ({
+    items: order.items.map(({ id, title, sku, quantity, goods, neverFromStock }) => ({
       id,
       title,
       sku,
@@ -21,6 +21,7 @@ export const presentShopOrder = (order: ShopOrderView): ShopOrder => ({
         sku: goods.sku,
         isChosen: goods.isChosen,
       },
+      neverFromStock,
     })),
     quantity: order.quantity,
     total: formatCents(order.totalCents),

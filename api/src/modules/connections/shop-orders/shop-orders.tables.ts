@@ -51,6 +51,6 @@ export const shopMatches = pgTable('shop_matches', {
   teamId: idColumn('team_id').notNull(),
   domain: text('domain').notNull(),
   matchKey: text('match_key').notNull(),
-  productVariantId: idColumn('product_variant_id').notNull(),
+  /** Null: it is never sent from stock. */ productVariantId: idColumn('product_variant_id'),
   chosenAt: instant('chosen_at').notNull().defaultNow(),
 })

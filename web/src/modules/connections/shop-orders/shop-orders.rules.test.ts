@@ -20,8 +20,8 @@ test('amounts are in the shop’s currency', () => {
 
 test('items are named with how many there are', () => {
   const items = [
-    { id: '1', title: 'Mug', sku: 'MUG', quantity: 2, goods: null },
-    { id: '2', title: 'Cap', sku: null, quantity: 1, goods: null },
+    { id: '1', title: 'Mug', sku: 'MUG', quantity: 2, goods: null, neverFromStock: false },
+    { id: '2', title: 'Cap', sku: null, quantity: 1, goods: null, neverFromStock: false },
   ]
   expect(itemsText(items)).toBe('2 × Mug, 1 × Cap')
 })

@@ -29,6 +29,7 @@ type StateLook = { tone: StatusTone; label: string }
 export const stateLooks: Record<Exclude<ShopOrderState, 'imported'>, StateLook> = {
   needs_match: { tone: 'stopped', label: 'Needs a match' },
   waiting: { tone: 'progress', label: 'Waiting for stock' },
+  left: { tone: 'neutral', label: 'Left to your shop' },
   needs_person: { tone: 'stopped', label: 'Needs attention' },
   ordered: { tone: 'progress', label: 'In work' },
   shipped: { tone: 'done', label: 'Shipped' },

@@ -6,6 +6,7 @@ import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findShopById } from '../../shops/shops.store.ts'
 import { fulfillShopOrder } from './fulfill-shop-order.ts'
 import { dropUnplaced, listDueOrders, matchLines } from './fulfillment.store.ts'
+import { reviewLeftOrders } from './left-orders.store.ts'
 
 const perSweep = 200
 
@@ -22,7 +23,10 @@ export async function continueShopOrders(
   if (!shop) return
   if (shop.endedAt !== null || shop.fulfillsFrom === null)
     return inTransaction(db, tx => dropUnplaced(tx, shop))
-  await inTransaction(db, tx => matchLines(tx, shop, null))
+  await inTransaction(db, async tx => {
+    await reviewLeftOrders(tx, shop)
+    await matchLines(tx, shop, null)
+  })
   const due = await listDueOrders(db, shop, perSweep)
   await sweep({ job: 'fulfill-shop-orders', log }, due, id => fulfillShopOrder(db, shipping, id))
 }

@@ -118,13 +118,13 @@ describe('a paid order of the shop', () => {
     await until('#1002', { state: 'ordered' })
     const first = await orderIdOf('#1002')
     await actOnShopOrder(app, order.id, 'refund')
-    await until('#1002', { state: 'ordered', quantity: 1 })
+    const replaced = async () => {
+      await until('#1002', { state: 'ordered', quantity: 1 })
+      return (await orderIdOf('#1002')) !== first
+    }
+    await expect.poll(replaced, patience).toBe(true)
     const second = await orderIdOf('#1002')
-    expect([second === first, await desk.statusOf(first), await desk.statusOf(second)]).toEqual([
-      false,
-      'canceled',
-      'processing',
-    ])
+    expect([await desk.statusOf(first), await desk.statusOf(second)]).toEqual(['canceled', 'processing'])
     expect((await mugs()).reserved - before.reserved).toBe(1)
     await actOnShopOrder(app, order.id, 'cancel')
     await until('#1002', { state: 'canceled' })
@@ -269,6 +269,33 @@ describe('a line that no SKU matches', () => {
       match: { line_id: packed.attributes.items[0].id },
     })
     expect([late.status, late.body.errors]).toEqual([409, [errorText('shop_order_not_open')]])
+  })
+})
+
+describe('a product that is never sent from stock', () => {
+  it('leaves its orders to the shop and asks nobody, until that is taken back', async () => {
+    const wood = { sku: null, title: 'Firewood' }
+    await makeShopOrder(app, { name: '#2501', lines: [wood, { sku: 'TEE-S' }] })
+    await makeShopOrder(app, { name: '#2502', lines: [wood] })
+    for (const name of ['#2501', '#2502']) await until(name, { state: 'needs_match' })
+    const { id, attributes } = await find('#2501')
+    const lineId = attributes.items[0].id
+    const left = await post(`orders/${id}/match`, { match: { line_id: lineId, product_variant_id: null } })
+    expect([left.status, left.body.data.attributes]).toMatchObject([
+      200,
+      { state: 'left', items: [{ neverFromStock: true, goods: null }, { neverFromStock: false }] },
+    ])
+    await until('#2502', { state: 'left' })
+    await makeShopOrder(app, { name: '#2503', lines: [wood] })
+    await makeShopOrder(app, { name: '#2504', lines: [{ sku: 'TEE-S' }] })
+    await until('#2503', { state: 'left' })
+    await until('#2504', { state: 'ordered' })
+    await sweepFulfillment(app)
+    await until('#2503', { state: 'left' })
+    const match = { line_id: lineId, product_variant_id: null }
+    expect((await post(`orders/${id}/match`, { match })).status).toBe(409)
+    expect((await post(`orders/${id}/unmatch`, { match: { line_id: lineId } })).status).toBe(200)
+    for (const name of ['#2501', '#2502', '#2503']) await until(name, { state: 'needs_match' })
   })
 })
 

@@ -8,6 +8,7 @@ import type { Scope } from '../../../../platform/http/actor.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import type { ShopRow } from '../../shops/shops.store.ts'
 import { shopOrders } from '../shop-orders.tables.ts'
+import { isNeverFromStock } from './left-orders.store.ts'
 
 export type ShopOrderRow = typeof shopOrders.$inferSelect
 type Named = Pick<ShopOrderRow, 'teamId' | 'id'>
@@ -70,13 +71,13 @@ const matchSql = `
     join products p on p.team_id = v.team_id and p.id = v.product_id
     where v.team_id = $1 and v.archived_at is null and p.archived_at is null
   ), found as (
-    select n.shop_order, n.platform_id, coalesce(
+    select n.shop_order, n.platform_id, case when not ${isNeverFromStock('n')} then coalesce(
       (select g.id
       from shop_matches m
       join goods g on g.id = m.product_variant_id
       where m.team_id = n.team_id and m.domain = $2 and m.match_key = n.match_key),
       (select g.id from goods g where g.sku = n.sku),
-      (select min(g.id) from goods g where lower(g.sku) = lower(n.sku) having count(*) = 1)) as variant
+      (select min(g.id) from goods g where lower(g.sku) = lower(n.sku) having count(*) = 1)) end as variant
     from shop_orders o
     join shop_order_lines n on n.team_id = o.team_id and n.shop_order = o.id
     where o.team_id = $1 and o.shop = $3 and (o.id = any($4::bigint[]) or $4 is null and o.state = 'needs_match')
@@ -154,7 +155,7 @@ export async function dropUnplaced(
       and(
         eq(shopOrders.teamId, teamId),
         eq(shopOrders.shop, shopId),
-        inArray(shopOrders.state, ['needs_match', 'waiting', 'needs_person']),
+        inArray(shopOrders.state, ['left', 'needs_match', 'waiting', 'needs_person']),
         isNull(shopOrders.orderId),
       ),
     )

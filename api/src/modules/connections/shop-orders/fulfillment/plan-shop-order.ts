@@ -24,6 +24,7 @@ import {
   type ShopOrderRow,
 } from './fulfillment.store.ts'
 import { isToBeFulfilled, isWanted } from './fulfillment.states.ts'
+import { isLeftToShop } from './left-orders.store.ts'
 
 export interface PlannedOrder {
   shopOrder: ShopOrderRow
@@ -46,6 +47,7 @@ export async function planShopOrder(tx: Tx, shopOrderId: RowId): Promise<Planned
   const shopOrder = locked.orderId === null ? locked : await reviewPlaced(tx, locked, demand, author)
   if (!shopOrder) return undefined
   if (!isToBeFulfilled(shopOrder, shop)) return leave(tx, shopOrder, 'imported')
+  if (await isLeftToShop(tx, shopOrder, shop)) return leave(tx, shopOrder, 'left')
   return planOpen(tx, shopOrder, demand, author)
 }
 
@@ -121,7 +123,7 @@ async function reviewPlaced(
 async function leave(
   tx: Tx,
   shopOrder: ShopOrderRow,
-  state: 'imported' | 'needs_match' | 'waiting',
+  state: 'imported' | 'left' | 'needs_match' | 'waiting',
 ): Promise<undefined> {
   if (shopOrder.state !== state) await changeShopOrder(tx, shopOrder, { state })
   return undefined

@@ -15,11 +15,12 @@ export async function unmatchLine(tx: Tx, actor: MemberActor, id: string, lineId
   const order = shopOrder.orderId === null ? undefined : await lockOrderRow(tx, shopOrder.orderId)
   const isOpen = order
     ? shopOrder.state === 'ordered' && isUnpacked(order)
-    : ['needs_match', 'waiting', 'needs_person'].includes(shopOrder.state)
+    : ['left', 'needs_match', 'waiting', 'needs_person'].includes(shopOrder.state)
   if (!isOpen) refuse('shop_order_not_open')
   if (!(await deleteMatch(tx, { teamId: shop.teamId, domain: shop.domain, ...line }))) refuse('not_found')
   await clearLine(tx, shopOrder, lineId)
   await addJob(tx, 'fulfill-shop-order', { id: shopOrder.id })
+  if (shopOrder.state === 'left') await addJob(tx, 'fulfill-shop-orders', { id: shop.id })
   await recordShopOrderAudit(tx, actor, shopOrder, 'shop.match_removed', { line: line.matchKey })
   return shopOrder.id
 }
