@@ -4,6 +4,7 @@ import { SearchedSelectField } from '../../../ui/form/select-field.tsx'
 import { Row, Stack } from '../../../ui/layout/layout.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import {
+  useLeaveProduct,
   useMatchLine,
   useStockChoices,
   useUnmatchLine,
@@ -32,9 +33,16 @@ export function OrderLine({ order, line }: { order: ShopOrderView; line: ShopLin
   )
 }
 
-function Match({ order, line: { goods, id, quantity } }: { order: ShopOrderView; line: ShopLine }) {
-  const unmatch = useUnmatchLine()
+function Match({ order, line }: { order: ShopOrderView; line: ShopLine }) {
+  const { goods, neverFromStock, quantity } = line
   if (quantity === 0) return <span className={styles.soft}>Refunded</span>
+  if (neverFromStock)
+    return (
+      <Row justify="between">
+        <span className={styles.soft}>Never from your stock</span>
+        {order.state === 'left' ? <TakeBack order={order} line={line} label="Ask again" /> : null}
+      </Row>
+    )
   if (!goods) return null
   const mayChange = goods.isChosen && ['needs_match', 'waiting', 'ordered'].includes(order.state)
   return (
@@ -43,16 +51,48 @@ function Match({ order, line: { goods, id, quantity } }: { order: ShopOrderView;
         From your stock: {goods.name} {goods.sku}
         {goods.isChosen ? ', chosen by hand' : ''}
       </span>
-      {mayChange ? (
-        <Button
-          look="quiet"
-          busy={unmatch.isPending}
-          onClick={() => unmatch.mutate({ params: { id: order.id }, body: { match: { line_id: id } } })}
-        >
-          Take the match back
-        </Button>
-      ) : null}
+      <Row>
+        {mayChange ? <TakeBack order={order} line={line} label="Take the match back" /> : null}
+        {order.state === 'waiting' ? <Never order={order} line={line} /> : null}
+      </Row>
     </Row>
+  )
+}
+
+interface LineProps {
+  order: ShopOrderView
+  line: ShopLine
+}
+
+function TakeBack({ order, line, label }: LineProps & { label: string }) {
+  const unmatch = useUnmatchLine()
+  return (
+    <Button
+      look="quiet"
+      busy={unmatch.isPending}
+      onClick={() => unmatch.mutate({ params: { id: order.id }, body: { match: { line_id: line.id } } })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** For what the shop sends itself, so that nobody is asked for it again. */
+function Never({ order, line }: LineProps) {
+  const leave = useLeaveProduct(line)
+  return (
+    <Button
+      look="quiet"
+      busy={leave.isPending}
+      onClick={() =>
+        leave.mutate({
+          params: { id: order.id },
+          body: { match: { line_id: line.id, product_variant_id: null } },
+        })
+      }
+    >
+      Never from our stock
+    </Button>
   )
 }
 
@@ -88,6 +128,7 @@ function Picker({ order, line }: { order: ShopOrderView; line: ShopLine }) {
       >
         Match
       </Button>
+      <Never order={order} line={line} />
     </div>
   )
 }

@@ -83,11 +83,28 @@ export function useMatchLine(line: ShopLine) {
   })
 }
 
+/** The toast takes the choice back. */
+export function useLeaveProduct(line: ShopLine) {
+  const unmatch = useUnmatchLine()
+  return useCall(shopOrderRoutes.matchShopLine, {
+    refreshes,
+    fallback: 'The choice was not saved.',
+    onSuccess: (_, { params }) =>
+      showSuccess(`Orders with “${line.title}” are left to your shop from now on.`, {
+        title: 'Never from your stock',
+        action: {
+          label: 'Undo',
+          run: () => unmatch.mutate({ params, body: { match: { line_id: line.id } } }),
+        },
+      }),
+  })
+}
+
 export const useUnmatchLine = () =>
   useCall(shopOrderRoutes.unmatchShopLine, {
     refreshes,
     fallback: 'The match was not taken back.',
-    success: 'The match is taken back. The order waits for another.',
+    success: 'The choice is taken back. The order waits for another.',
   })
 
 export const useCloseShopOrder = () =>
