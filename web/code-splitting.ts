@@ -17,9 +17,44 @@ const parts = {
     'ui/display/money.tsx',
     'ui/display/status-dot.tsx',
     'ui/display/two-lines.tsx',
+    'ui/display/kpi-tile.tsx',
+    'ui/feedback/notice.tsx',
+    'ui/feedback/progress-bar.tsx',
+    'ui/gift/gift-thumb.tsx',
+    'platform/url-state.ts',
   ],
   table: ['ui/table/data-table.tsx', 'ui/table/filter-bar.tsx', 'ui/table/pager.tsx'],
-  form: ['ui/form/use-kit-form.ts', 'ui/form/fields.tsx'],
+  form: [
+    'ui/form/use-kit-form.ts',
+    'ui/form/fields.tsx',
+    'platform/forms.ts',
+    'ui/form/country-select.tsx',
+    'ui/form/form-section.tsx',
+    'ui/form/number-fields.tsx',
+    'ui/form/unsaved-guard.tsx',
+  ],
+  /** Small things that many pages share. */
+  kit: [
+    'ui/display/copy-link.tsx',
+    'ui/display/copy-value.tsx',
+    'ui/display/data-list.tsx',
+    'ui/display/row-menu.tsx',
+    'ui/display/timeline-list.tsx',
+    'ui/display/wizard-steps.tsx',
+    'ui/feedback/confirm-dialog.tsx',
+    'ui/form/file-drop.tsx',
+    'ui/form/option-group.tsx',
+    'ui/form/quantity-stepper.tsx',
+    'ui/gift/card-preview.tsx',
+    'ui/gift/item-line.tsx',
+    'ui/layout/action-bar.tsx',
+  ],
+  /** What the frame loads once it is there. */
+  tools: [
+    'modules/administration/alerts/alert-list.tsx',
+    'modules/gifting/gift-flow/bag-link.tsx',
+    'shell/suspended-notice.tsx',
+  ],
 }
 /**
  * Pages for people without an account: what they share with the app is a part of its own, so that they load

@@ -1,21 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { pathRows } from '../web/src/paths.ts'
-import type { Figure } from './figure-table.ts'
+import { fail, readPages, type Page } from './bundle-pages.ts'
+import type { Figure } from '../figure-table.ts'
 
-/** Kilobytes as they are sent: compressed by the build, or by the server. */
+/** Kilobytes as they are sent, compressed by the build or the server; scripts of signed-in pages as gzip has them. */
 const budgets = {
   publicScripts: 120,
   publicStyles: 12,
   signedInScripts: 235,
+  ofPath: { '/report': 200, '/gifts': 210 },
   signedInStyles: 30,
   ownCode: 25,
   library: 40,
 }
 const kilobyte = 1024
-/** What a form loads with its first change: its schema, and what reads it (decision 0048). */
-const isLoadedByChange = (key: string) => /^later-contract:|schema-errors/.test(key)
+/** What comes once somebody uses the page: the schemas of forms (decision 0048), dialogs, and what is behind them. */
+const isLoadedByUse = (key: string) =>
+  /^later-contract:|schema-errors|[-/](dialog|drawer|modal-layers|shortcut-list)\.tsx$/.test(key)
 /** Where a sign-in leads. */
 const home = '/report'
 
@@ -29,13 +31,6 @@ interface Chunk {
   css?: string[]
 }
 type Manifest = Record<string, Chunk>
-/** `with`: the app and the frame around it, where there are any. */
-interface Page {
-  path: string
-  key: string
-  isPublic: boolean
-  with: string[]
-}
 interface Weighed {
   scripts: number
   styles: number
@@ -43,7 +38,7 @@ interface Weighed {
 
 /** The built web app against its budgets, by Vite's manifest; everything a first visit of the heaviest page may load is counted. */
 export function measureBundles(): Figure[] {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const built = join(root, 'dist/web')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
   const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8')
@@ -63,22 +58,23 @@ export function measureBundles(): Figure[] {
 
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => sizes.get(file) ?? sizes.set(file, sentBytes(join(built, file))).get(file)!
+  const zippedSizes = new Map<string, number>()
+  const zippedSizeOf = (file: string) =>
+    zippedSizes.get(file) ?? zippedSizes.set(file, zippedBytes(join(built, file))).get(file)!
   const plainScripts = [
     ...readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script src="\/([^"]+)"/g),
   ].map(match => match[1]!)
-  const weigh = (page: Page, isFormChanged = false): Weighed => {
-    const loaded = closureOf(
-      manifest,
-      [entry, page.key, ...page.with],
-      routed,
-      isFormChanged ? 'ever' : 'unasked',
-    )
+  const weigh = (page: Page, isUsed = false): Weighed => {
+    const loaded = closureOf(manifest, [entry, page.key, ...page.with], routed, isUsed ? 'ever' : 'unasked')
     const chunks = [...loaded].map(key => manifest[key]!)
-    const sum = (files: Iterable<string>) =>
-      [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+    const sum = (files: Iterable<string>, weight = sizeOf) =>
+      [...new Set(files)].reduce((total, file) => total + weight(file), 0)
     const files = chunks.map(chunk => chunk.file)
     return {
-      scripts: sum([...plainScripts, ...files.filter(file => file.endsWith('.js'))]),
+      scripts: sum(
+        [...plainScripts, ...files.filter(file => file.endsWith('.js'))],
+        page.isPublic ? sizeOf : zippedSizeOf,
+      ),
       styles: sum([
         ...files.filter(file => file.endsWith('.css')),
         ...chunks.flatMap(chunk => chunk.css ?? []),
@@ -119,9 +115,17 @@ export function measureBundles(): Figure[] {
       budgets.signedInScripts,
       home,
     ),
+    ...Object.entries(budgets.ofPath).map(([path, budget]) =>
+      heaviest(
+        `${path}, scripts`,
+        pages.filter(page => page.path === path),
+        page => weigh(page).scripts,
+        budget,
+      ),
+    ),
     {
       ...heaviest(
-        'signed-in route whose form was changed, scripts',
+        'signed-in route with all its dialogs and forms used, scripts',
         pages.filter(page => !page.isPublic),
         page => weigh(page, true).scripts,
         Number.POSITIVE_INFINITY,
@@ -147,7 +151,11 @@ export function measureBundles(): Figure[] {
 }
 
 function sentBytes(file: string): number {
-  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : gzipSync(readFileSync(file)).length
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : zippedBytes(file)
+}
+
+function zippedBytes(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length
 }
 
 function heaviest<T extends { path: string }>(
@@ -178,8 +186,8 @@ function heaviest<T extends { path: string }>(
 }
 
 /**
- * The chunks of these modules and all they need now; `unasked`, also what they load later, but for what a form loads once it is
- * changed; `ever`, that too. Not the other pages.
+ * The chunks of these modules and all they need now; `unasked`, also what they load later, but for what is loaded once somebody
+ * uses the page; `ever`, that too. Not the other pages.
  */
 function closureOf(
   manifest: Manifest,
@@ -195,51 +203,8 @@ function closureOf(
     if (!chunk) throw new Error(`The manifest of the web app does not know ${key}.`)
     for (const needed of chunk.imports ?? []) visit(needed)
     for (const later of when === 'now' ? [] : (chunk.dynamicImports ?? []))
-      if (!routed.has(later) && (when === 'ever' || !isLoadedByChange(later))) visit(later)
+      if (!routed.has(later) && (when === 'ever' || !isLoadedByUse(later))) visit(later)
   }
   for (const key of keys) visit(key)
   return found
-}
-
-/** What the router, its pages and standalone-pages.ts say: path, page, and what is around it. */
-function readPages(app: string, router: string, standalone: string): Page[] {
-  const layouts = new Map(
-    [
-      ...router.matchAll(/id: '(\w+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/g),
-    ].map(match => [match[1]!, `src/${match[2]}`]),
-  )
-  /** Functions that open the page of several paths, or one of a few pages, of which the first is measured. */
-  const openedBy = new Map(
-    [...standalone.matchAll(/^const (\w+) = async \(\) =>[^]*?import\('\.\/([^']+)'/gm)].map(match => [
-      match[1]!,
-      match[2]!,
-    ]),
-  )
-  const rowOf = (path: string) =>
-    pathRows.find(row => row.path === path) ?? fail(`${path} has a page but is no path.`)
-  const pages = [
-    ...[...router.matchAll(/^\s*'(\/[^']*)': lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'/gm)].map(
-      ([, path = '', file]) => {
-        const frame = layouts.get(rowOf(path).layout)
-        return { path, key: `src/${file}`, isPublic: false, with: [app, ...(frame ? [frame] : [])] }
-      },
-    ),
-    ...[
-      ...standalone.matchAll(/^\s*'(\/[^']*)': (?:async \(\) =>\s*\(await import\('\.\/([^']+)'|(\w+),)/gm),
-    ].map(([, path = '', file, opener = '']) => ({
-      path: rowOf(path).path,
-      key: `src/${file ?? openedBy.get(opener) ?? fail(`${opener} opens no page.`)}`,
-      isPublic: true,
-      with: [],
-    })),
-  ]
-  // `/404` has two: one of the app, and one for people without an account.
-  const pathsWithPage = new Set(pages.map(page => page.path))
-  if (pathsWithPage.size !== pathRows.length)
-    fail(`Pages are named of ${pathsWithPage.size} of ${pathRows.length} paths.`)
-  return pages
-}
-
-function fail(text: string): never {
-  throw new Error(text)
 }
