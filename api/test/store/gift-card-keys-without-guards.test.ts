@@ -5,8 +5,12 @@ import { giftCardTools } from '../tools/gift-cards.ts'
 /** The control of gift-cards-races.test.ts: where keys are not kept, one toggle that is sent ten times switches ten times. */
 vi.mock('../../src/platform/http/idempotency.ts', async original => ({
   ...(await original<typeof import('../../src/platform/http/idempotency.ts')>()),
-  onceByKey: async (_db: unknown, _keyed: unknown, work: () => Promise<object>) => ({
-    ...(await work()),
+  onceByKey: async (
+    _db: unknown,
+    { answerOf }: { answerOf: (result: unknown) => object },
+    work: () => Promise<unknown>,
+  ) => ({
+    ...answerOf(await work()),
     replayed: false,
   }),
 }))

@@ -74,8 +74,11 @@ export function beforeEachCommit<T>(hook: (tx: Tx) => Promise<void>, work: () =>
 
 /** What the transactions of a request returned, so that a repetition of the request does not run them again. */
 export interface TransactionResults {
-  /** Called before each transaction. */
-  next(work: (tx: Tx) => Promise<unknown>):
+  /** Called before each transaction; `answers` says that it returns the answer to the request. */
+  next(
+    work: (tx: Tx) => Promise<unknown>,
+    answers: boolean,
+  ):
     | { isKnown: true; result: unknown }
     | {
         isKnown: false
@@ -117,10 +120,19 @@ const retryable = new Set(['40001', '40P01'])
 const failedBehind = new Set(['25P02', '26000'])
 
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return runInTransaction(db, work, false)
+}
+
+/** The same for a request's last transaction: what it returns is the answer, which is stored by the same commit. */
+export function answerInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return runInTransaction(db, work, true)
+}
+
+async function runInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, answers: boolean): Promise<T> {
   if (openTransaction.getStore())
     throw new Error('A transaction is open already: pass its tx on instead of opening another.')
-  const known = openResults.getStore()?.next(work)
+  const known = openResults.getStore()?.next(work, answers)
   // The same work returned it, in a run of this request that did not come to its answer.
   if (known?.isKnown) return known.result as T
   for (let attempt = 1; ; attempt++) {

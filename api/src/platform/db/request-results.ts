@@ -14,7 +14,14 @@ export interface ClaimedKey {
   claim: string
 }
 
+export interface StoredAnswer {
+  status: number
+  body: unknown
+}
+
 export interface RequestResults extends TransactionResults {
+  /** What was stored together with the last transaction. */
+  answer(): StoredAnswer | undefined
   /** How many transactions of this request are committed, by this run and those before it. */
   count(): number
 }
@@ -29,20 +36,49 @@ const recordText = `
     and status is null
     and not results ? $4`
 
+const answerText = `
+  update idempotency_keys
+  set status = $4, response = to_json($5::text), results = '{}', commits = commits + 1, answered_commits = commits + 1
+  where scope = $1
+    and key = $2
+    and claim = $3
+    and status is null`
+
 /**
  * The results of a request's transactions, by name: those that an earlier run stored, and those of this one. A transaction
  * writes its own result, so that work and result are there together or not at all.
  */
-export function openResults(claimed: ClaimedKey, stored: Record<string, string>): RequestResults {
+export function openResults(
+  claimed: ClaimedKey,
+  stored: Record<string, string>,
+  answerOf: (result: unknown) => { answer: StoredAnswer; sealed: string },
+): RequestResults {
   const build = buildOf()
   // What another version of the program committed cannot be told apart from what this one is about to do.
   const isForeign = Object.keys(stored).some(name => !name.startsWith(`${build} `))
   const calls = new Map<string, number>()
   let count = Object.keys(stored).length
+  let answer: StoredAnswer | undefined
   return {
     count: () => count,
-    next(work) {
+    answer: () => answer,
+    next(work, answers) {
       if (isForeign) refuse('unavailable')
+      if (answers) {
+        let recorded: StoredAnswer | undefined
+        return {
+          isKnown: false,
+          async record(tx, result) {
+            const made = answerOf(result)
+            await update(tx, answerText, claimed, [made.answer.status, made.sealed])
+            recorded = made.answer
+          },
+          committed() {
+            count += 1
+            answer = recorded
+          },
+        }
+      }
       const text = hashOf(work.toString())
       const call = calls.get(text) ?? 0
       calls.set(text, call + 1)
@@ -55,7 +91,11 @@ export function openResults(claimed: ClaimedKey, stored: Record<string, string>)
         }
       return {
         isKnown: false,
-        record: (tx, result) => record(tx, claimed, name, result),
+        record: (tx, result) =>
+          update(tx, recordText, claimed, [
+            name,
+            seal(claimed.secretKey, serialize(result).toString('base64')),
+          ]),
         committed() {
           count += 1
         },
@@ -64,14 +104,13 @@ export function openResults(claimed: ClaimedKey, stored: Record<string, string>)
   }
 }
 
-async function record(
+async function update(
   tx: Tx,
-  { secretKey, scope, key, claim }: ClaimedKey,
-  name: string,
-  result: unknown,
+  text: string,
+  { scope, key, claim }: ClaimedKey,
+  values: unknown[],
 ): Promise<void> {
-  const sealed = seal(secretKey, serialize(result).toString('base64'))
-  const { rowCount } = await tx.client.query(recordText, [scope, key, claim, name, sealed])
+  const { rowCount } = await tx.client.query(text, [scope, key, claim, ...values])
   if (rowCount !== 1) refuse('request_in_progress')
 }
 

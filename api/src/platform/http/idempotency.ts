@@ -7,12 +7,7 @@ import { idempotencyKeys } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 import { Refusal, refuse, refuseInput } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
-import { openResults } from '../db/request-results.ts'
-
-export interface StoredAnswer {
-  status: number
-  body: unknown
-}
+import { openResults, type StoredAnswer } from '../db/request-results.ts'
 
 /** Both the quoted structured field and the bare form are taken (wire §9). */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -76,6 +71,8 @@ export interface KeyedRequest {
   log: Log
   /** An attribute of the answer that is not stored. */
   shownOnce?: string
+  /** Makes the answer of what `work` returned, or of what its last transaction did. */
+  answerOf: (result: unknown) => StoredAnswer
 }
 
 /**
@@ -85,32 +82,35 @@ export interface KeyedRequest {
  */
 export async function onceByKey(
   db: Db,
-  { secretKey, scope, key, body, log, shownOnce }: KeyedRequest,
-  work: () => Promise<StoredAnswer>,
+  { secretKey, scope, key, body, log, shownOnce, answerOf }: KeyedRequest,
+  work: () => Promise<unknown>,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const requestHash = hashOf(JSON.stringify(withoutFiles(body)) ?? '')
   const claim = randomUUID()
   const [claimed] = await readRows(db, claimColumns, claimText, [scope, key, requestHash, claim])
   if (!claimed) return { ...(await findAnswer(db, { secretKey, scope, key, requestHash })), replayed: true }
-  const results = openResults({ secretKey, scope, key, claim }, claimed.results)
-  const store = (status: number, stored: unknown) =>
-    db.pool.query(answerText, [
-      scope,
-      key,
-      claim,
-      status,
-      seal(secretKey, JSON.stringify(stored ?? null)),
-      results.count(),
-    ])
+  const sealed = (stored: unknown) => seal(secretKey, JSON.stringify(stored ?? null))
+  const answered = (result: unknown) => {
+    const answer = answerOf(result)
+    return { answer, sealed: sealed(shownOnce ? withoutSecret(answer.body, shownOnce) : answer.body) }
+  }
+  const results = openResults({ secretKey, scope, key, claim }, claimed.results, answered)
+  const store = (status: number, stored: string) =>
+    db.pool.query(answerText, [scope, key, claim, status, stored, results.count()])
   try {
-    const answer = await withResults(results, work)
-    await store(answer.status, shownOnce ? withoutSecret(answer.body, shownOnce) : answer.body)
-    return { ...answer, replayed: false }
+    const result = await withResults(results, work)
+    const known = results.answer()
+    if (known) return { ...known, replayed: false }
+    const made = answered(result)
+    await store(made.answer.status, made.sealed)
+    return { ...made.answer, replayed: false }
   } catch (error) {
     // What was committed before a refusal stays, and so does the refusal.
     const isFinal = error instanceof Refusal && isAnswer(error) && results.count() > 0
     await (
-      isFinal ? store(error.status, refusalOf(error)) : db.pool.query(releaseText, [scope, key, claim])
+      isFinal
+        ? store(error.status, sealed(refusalOf(error)))
+        : db.pool.query(releaseText, [scope, key, claim])
     ).catch((failure: unknown) => log.warn({ err: failure }, 'an Idempotency-Key stays claimed for a minute'))
     if (error instanceof Refusal || results.count() === 0) throw error
     log.error({ err: error }, 'a request failed after a commit')

@@ -37,7 +37,6 @@ export interface ServeOptions extends AnswerOptions {
 export function serveRoutes(app: FastifyInstance, implemented: Implemented[], options: ServeOptions): void {
   for (const { name, route, handle } of implemented) {
     const checkAnswer = answerCheck(name, route, options)
-    const respond = async (call: Call<Route>) => checkAnswer(await handle(call))
     app.route({
       method: route.method,
       url: apiBase + route.path,
@@ -45,7 +44,7 @@ export function serveRoutes(app: FastifyInstance, implemented: Implemented[], op
       ...(isForStoreHosts(route) ? { config: { onStoreHosts: isOfItsHost } } : {}),
       handler: async (request, reply) => {
         try {
-          const answer = await serve(route, respond, request, reply, options)
+          const answer = await serve(route, { handle, checkAnswer }, request, reply, options)
           options.observe?.(name, 'ok')
           return answer
         } catch (error) {
@@ -73,7 +72,7 @@ function isOfItsHost({ params }: FastifyRequest, { storeId, slug }: StoreHost): 
 
 async function serve(
   route: Route,
-  respond: Implemented['handle'],
+  { handle, checkAnswer }: Pick<Implemented, 'handle'> & { checkAnswer: (body: unknown) => unknown },
   request: FastifyRequest,
   reply: FastifyReply,
   options: ServeOptions,
@@ -110,12 +109,9 @@ async function serve(
     body: parse(route.body, withoutBlankFilters(sent ?? {}), 'invalid_input'),
   } as unknown as Call<Route>
 
-  const run = async () => {
-    const body = await respond(call)
-    return { status, body }
-  }
+  const toAnswer = (result: unknown) => ({ status, body: checkAnswer(result) })
   const key = route.idempotent ? idempotencyKey(request.headers['idempotency-key']) : undefined
-  if (key === undefined) return sendAnswer(reply, request, route, await run())
+  if (key === undefined) return sendAnswer(reply, request, route, toAnswer(await handle(call)))
   const scope = `${callerOf(actor, request)} ${route.method} ${request.url.split('?')[0]}`
   const answer = await onceByKey(
     options.db,
@@ -125,9 +121,10 @@ async function serve(
       key,
       body: sent ?? null,
       log: options.log,
+      answerOf: toAnswer,
       ...(route.shownOnce && { shownOnce: route.shownOnce }),
     },
-    run,
+    () => handle(call),
   )
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   return sendAnswer(reply, request, route, answer)

@@ -1,7 +1,7 @@
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { unpaidRecoveryDays } from '@ribbon/contract/limits'
 import { formatCents } from '@ribbon/contract/money'
-import { inTransaction } from '../../../../platform/db/database.ts'
+import { answerInTransaction } from '../../../../platform/db/database.ts'
 import { scopeOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { findLatestUnpaid } from '../orders.store.ts'
@@ -18,11 +18,15 @@ import { updateOrder } from './update-order.ts'
 export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
     createOrder: async ({ db, actor, body }) =>
-      showDraft(db, actor, (await inTransaction(db, tx => createOrder(tx, actor, body))).id),
+      answerInTransaction(db, async tx => showDraft(tx, actor, (await createOrder(tx, actor, body)).id)),
     updateOrder: async ({ db, actor, params, body }) =>
-      showDraft(db, actor, await inTransaction(db, tx => updateOrder(tx, actor, params.id, body))),
+      answerInTransaction(db, async tx =>
+        showDraft(tx, actor, await updateOrder(tx, actor, params.id, body)),
+      ),
     addOrderItem: async ({ db, actor, params, body }) =>
-      showDraftItem(db, actor, await inTransaction(db, tx => addOrderItem(tx, actor, params.id, body))),
+      answerInTransaction(db, async tx =>
+        showDraftItem(tx, actor, await addOrderItem(tx, actor, params.id, body)),
+      ),
     quoteShipping: async ({ db, actor, body }) => {
       const rates =
         'order_id' in body
@@ -31,7 +35,9 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
       return { data: rates.map(presentRate), meta: { totalCount: rates.length } }
     },
     chooseShipping: async ({ db, actor, params, body }) =>
-      showDraft(db, actor, await inTransaction(db, tx => chooseShipping(tx, actor, params.id, body.rate_id))),
+      answerInTransaction(db, async tx =>
+        showDraft(tx, actor, await chooseShipping(tx, actor, params.id, body.rate_id)),
+      ),
     getLatestUnpaidOrder: async ({ db, actor }) => {
       const id = await findLatestUnpaid(db, scopeOf(actor), unpaidRecoveryDays)
       return id === undefined ? { data: null, included: [] } : showDraft(db, actor, id)

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Reader } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findItemViews } from '../order-items.store.ts'
@@ -7,7 +7,7 @@ import { findOrderView } from '../order-views.store.ts'
 import { presentOrders } from '../orders.present.ts'
 
 /** One line of a draft, with the order beside it so that the client knows its totals. */
-export async function showDraftItem(db: Db, actor: MemberActor, item: { id: number; orderId: number }) {
+export async function showDraftItem(db: Reader, actor: MemberActor, item: { id: number; orderId: number }) {
   const scope = scopeOf(actor)
   const order = (await findOrderView(db, scope, item.orderId)) ?? refuse('not_found')
   const items = await findItemViews(db, [order.id])

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Reader } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findOrderMeans } from '../charging/find-order-means.ts'
@@ -8,7 +8,7 @@ import { findOrderView } from '../order-views.store.ts'
 import { presentOrder } from '../orders.present.ts'
 
 /** One unpaid order; it has no parcels yet. */
-export async function showDraft(db: Db, actor: MemberActor, id: number) {
+export async function showDraft(db: Reader, actor: MemberActor, id: number) {
   const scope = scopeOf(actor)
   const order = (await findOrderView(db, scope, id)) ?? refuse('not_found')
   const items = await findItemViews(db, [order.id])
