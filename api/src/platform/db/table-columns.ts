@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columns, type Column, type Columns } from './columns.ts'
+import type { Written } from './drizzle-ids.ts'
 
 /** What the driver makes of a column's type is what drizzle makes of it, but for these. */
 const casts: Partial<Record<string, string>> = {
@@ -25,7 +26,7 @@ export function tableColumns<T extends PgTable>(table: T, alias: string): Column
 /** The `set` clause of a change of a row, with its values numbered from `first`. */
 export function setClause<T extends PgTable>(
   table: T,
-  change: Partial<T['$inferSelect']>,
+  change: Partial<Written<T['$inferSelect']>>,
   first: number,
 ): { text: string; values: unknown[] } {
   const known = getTableColumns(table)

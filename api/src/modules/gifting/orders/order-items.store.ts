@@ -1,9 +1,8 @@
-import { and, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
-import { productVariants } from '../../catalog/products/products.tables.ts'
 import { orderItems } from './orders.tables.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
@@ -65,28 +64,6 @@ export async function findItemViews(db: Reader, orderIds: readonly RowId[]): Pro
         `select ${itemColumns} from order_items where order_id = any($1) order by order_id, id`,
         [orderIds],
       )
-}
-
-export async function countVariantInOrder(db: Reader, orderId: number, variantId: number): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql<number>`coalesce(sum(${orderItems.quantity}), 0)`.mapWith(Number) })
-    .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productVariantId, variantId)))
-  return row?.sum ?? 0
-}
-
-/** What a parcel of these items weighs. */
-export async function sumOrderWeight(db: Reader, orderId: number): Promise<number> {
-  const [row] = await db
-    .select({
-      ounces: sql<number>`coalesce(sum(${orderItems.quantity} * ${productVariants.weightOunces}), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(orderItems)
-    .innerJoin(productVariants, eq(productVariants.id, orderItems.productVariantId))
-    .where(eq(orderItems.orderId, orderId))
-  return row?.ounces ?? 0
 }
 
 /** In how many orders these variants ever were, drafts included. */

@@ -79,7 +79,7 @@ export const orderColumnMap = {
   senderLastName: text('u.last_name'),
   senderEmail: text('u.email'),
 }
-const orderColumns = columns(orderColumnMap)
+export const orderColumns = columns(orderColumnMap)
 export type OrderView = RowOf<typeof orderColumns>
 
 export const orderJoins = `

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
-import { and, eq, gt, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
-import type { Reader, Tx } from '../../../platform/db/database.ts'
+import { bool, columns, joinColumns } from '../../../platform/db/columns.ts'
+import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../platform/db/table-columns.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import type { Source } from '../../../platform/source.ts'
 import { findLiveAttempt } from '../../money/payments/payment-attempts.store.ts'
@@ -41,36 +43,42 @@ export async function findStockSource(
   return attempt && { type: 'payment_attempt', id: attempt.id }
 }
 
-/** Owners see all gifts of the team, others their own. An unpaid order is a draft that only its sender sees. */
-export function visibleTo(scope: Scope) {
-  const own = eq(orders.userId, scope.userId)
-  return and(
-    eq(orders.teamId, scope.teamId),
-    eq(orders.origin, 'gift'),
-    scope.seesTeam ? or(own, ne(orders.status, 'unpaid')) : own,
-  )
-}
-
 export async function insertOrder(tx: Tx, order: InsertOf<typeof orders>): Promise<OrderRow> {
   return oneRow(await tx.insert(orders).values(order).returning())
 }
 
-export async function findOrder(db: Reader, scope: Scope, id: number): Promise<GiftOrder | undefined> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), visibleTo(scope)))
-  return isGift(row) ? row : undefined
+/** A gift, and whether a payment of it is pending or succeeded. */
+export type PayableOrder = GiftOrder & { hasLivePayment: boolean }
+
+const payableColumns = joinColumns({
+  order: tableColumns(orders, 'o'),
+  payment: columns({ hasLivePayment: bool('order_has_live_payment(o.id)') }),
+})
+/** Owners see all gifts of the team, others their own. An unpaid order is a draft that only its sender sees. */
+const visibleText = `
+  from orders o
+  where o.id = $1
+    and o.team_id = $2
+    and o.origin = 'gift'
+    and (o.user_id = $3 or ($4::boolean and o.status <> 'unpaid'))`
+
+export function findOrder(db: Reader, scope: Scope, id: number): Promise<PayableOrder | undefined> {
+  return readPayable(db, `select ${payableColumns} ${visibleText}`, scope, id)
 }
 
 /** Locks an order of the scope. Everything that changes an order's status takes this lock first. */
-export async function lockOrder(tx: Tx, scope: Scope, id: number): Promise<GiftOrder | undefined> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), visibleTo(scope)))
-    .for('update')
-  return isGift(row) ? row : undefined
+export function lockOrder(tx: Tx, scope: Scope, id: number): Promise<PayableOrder | undefined> {
+  // The payment is looked up once the lock is held.
+  const text = `
+    with o as materialized (select o.* ${visibleText} for update)
+    select ${payableColumns}
+    from o`
+  return readPayable(tx, text, scope, id)
+}
+
+async function readPayable(db: Reader, text: string, { teamId, userId, seesTeam }: Scope, id: number) {
+  const [row] = await readRows(db, payableColumns, text, [id, teamId, userId, seesTeam])
+  return row && isGift(row.order) ? { ...row.order, hasLivePayment: row.payment.hasLivePayment } : undefined
 }
 
 /** Any order, for the platform's own work. */
@@ -140,24 +148,6 @@ export async function changeOrderStatus(
       ...(serviceCode ? { serviceCode } : {}),
     })
     .where(eq(orders.id, id))
-}
-
-/** Sets subtotal and discount from the items. The shipping option was quoted for the former items, so it is removed. */
-export async function recalculateOrder(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`
-    with sums as (
-      select
-        coalesce(sum(quantity::bigint * price_cents), 0) as subtotal,
-        coalesce(sum(discount_cents), 0) as discount
-      from order_items
-      where order_id = ${id}
-    )
-    update orders
-    set subtotal_cents = sums.subtotal, discount_cents = sums.discount,
-      tax_rate = 0, tax_cents = 0, shipping_cents = 0,
-      rate_id = null, carrier_code = null, service_code = null, service_name = null, delivery_days = null
-    from sums
-    where orders.id = ${id}`)
 }
 
 export async function recordOrderEvent(

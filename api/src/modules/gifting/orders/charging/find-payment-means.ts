@@ -2,10 +2,7 @@ import type { PaymentMeans } from '@ribbon/contract/gifting/orders/payment-means
 import { formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { findDefaultPaymentMethod } from '../../../money/payment-methods/payment-methods.store.ts'
-import { findDepositCents } from '../../../money/payments/deposits.store.ts'
-import { findSubscription } from '../../../money/subscriptions/subscriptions.store.ts'
-import { findBudgets } from '../../../people/teams/budgets/budgets.store.ts'
+import { readPaymentMeans } from './payment-means.store.ts'
 
 interface Bill {
   /** The sender. */ userId: RowId
@@ -22,26 +19,22 @@ export async function findPaymentMeans(
   teamId: number,
   senderIds: readonly RowId[],
 ): Promise<(bill: Bill) => PaymentMeans> {
-  const budgets = await findBudgets(reader, [...new Set(senderIds)])
-  const subscription = await findSubscription(reader, teamId)
-  const deposit = await findDepositCents(reader, teamId)
-  const method = await findDefaultPaymentMethod(reader, teamId)
+  const rows = await readPaymentMeans(reader, teamId, [...new Set(senderIds)])
+  const { depositCents, isRunning, isOver, ordersLimit, remaining, additional, ...method } = rows[0]! // the team's
   // A cycle that is over is followed by a fresh one as soon as something is sent.
-  const allowance = !subscription?.isRunning
-    ? null
-    : subscription.isOver
-      ? subscription.ordersLimit + subscription.additional
-      : subscription.remaining
+  const allowance = !isRunning ? null : isOver ? (ordersLimit ?? 0) + additional : remaining
   return ({ userId, totalCents, shipments }) => {
-    const { balanceCents, isInfinite } = budgets.get(userId) ?? { balanceCents: 0, isInfinite: false }
+    const budget = rows.find(row => row.userId === userId)
+    const [balanceCents, isInfinite] = [budget?.budgetCents ?? 0, budget?.isInfinite ?? false]
     const paymentSource =
-      totalCents === 0 ? 'none' : deposit >= totalCents ? 'deposit' : (method?.kind ?? null)
+      totalCents === 0 ? 'none' : depositCents >= totalCents ? 'deposit' : method.methodKind
+    const { cardBrand: brand, cardLast4: last4 } = method
     return {
       budget: isInfinite ? null : formatCents(balanceCents),
       allowance,
-      deposit: formatCents(deposit),
+      deposit: formatCents(depositCents),
       paymentSource,
-      card: paymentSource === 'credit_card' && method ? { brand: method.brand, last4: method.last4 } : null,
+      card: paymentSource === 'credit_card' ? { brand, last4 } : null,
       coversBudget: isInfinite || balanceCents >= totalCents,
       coversAllowance: allowance !== null && allowance >= shipments,
     }

@@ -1,11 +1,19 @@
 import type { Tx } from '../../../../platform/db/database.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { fillOrderItems } from './fill-order-items.ts'
-import type { WantedItem } from './price-lines.ts'
-import { lockDraft } from './lock-draft.ts'
-import { countVariantInOrder, type OrderItemRow } from '../order-items.store.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
+import { findItemViews, type OrderItemView } from '../order-items.store.ts'
+import type { OrderView } from '../order-views.store.ts'
+import { fillOrderItems } from './fill-order-items.ts'
+import { lockDraft } from './lock-draft.ts'
+import type { WantedItem } from './price-lines.ts'
+
+export interface AddedItem {
+  order: OrderView
+  items: OrderItemView[]
+  lineId: RowId
+}
 
 /** Adds an item to an unpaid order, if it is in stock now. Nothing is reserved until the order is charged. */
 export async function addOrderItem(
@@ -13,11 +21,15 @@ export async function addOrderItem(
   actor: MemberActor,
   orderId: string,
   item: WantedItem,
-): Promise<OrderItemRow> {
-  const order = await lockDraft(tx, actor, orderId)
-  const { rows, variants } = await fillOrderItems(tx, scopeOf(actor), order, [item])
+): Promise<AddedItem> {
+  const draft = await lockDraft(tx, actor, orderId)
+  const { order, rows, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
+  const items = await findItemViews(tx, [order.id])
   const variant = variants.get(Number(item.product_variant_id))!
-  const wanted = await countVariantInOrder(tx, order.id, variant.id)
+  const wanted = items.reduce(
+    (sum, line) => sum + (line.productVariantId === variant.id ? line.quantity : 0),
+    0,
+  )
   if (wanted > variant.available)
     refuse('out_of_stock', {
       shortages: describeShortages([
@@ -31,5 +43,5 @@ export async function addOrderItem(
       ]),
     })
   // One item was given, so there is a first row.
-  return rows[0]!
+  return { order, items, lineId: rows[0]!.id }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockDraft } from './lock-draft.ts'
 import { findRate } from './order-rates.store.ts'
-import { updateOrderRow } from '../orders.store.ts'
+import type { OrderView } from '../order-views.store.ts'
+import { changeDraft } from './draft-views.store.ts'
 
 /** Applies one of our quotes to an unpaid order. Fee and tax come from the stored quote, never from the client. */
 export async function chooseShipping(
@@ -12,11 +12,11 @@ export async function chooseShipping(
   actor: MemberActor,
   orderId: string,
   rateId: string,
-): Promise<RowId> {
+): Promise<OrderView> {
   const order = await lockDraft(tx, actor, orderId)
   const rate = await findRate(tx, order.id, rateId)
   if (!rate) refuse('rate_unknown')
-  await updateOrderRow(tx, order.id, {
+  return changeDraft(tx, order.id, {
     rateId: rate.rateId,
     carrierCode: rate.carrierCode,
     serviceCode: rate.serviceCode,
@@ -26,5 +26,4 @@ export async function chooseShipping(
     taxRate: rate.taxRate,
     taxCents: Math.round((order.subtotalCents - order.discountCents) * rate.taxRate),
   })
-  return order.id
 }

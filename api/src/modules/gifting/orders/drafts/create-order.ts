@@ -3,10 +3,10 @@ import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockRecipientShared } from '../../recipients/recipients.store.ts'
-import { findSubteamOf } from '../../../people/teams/teams.store.ts'
+import { insertDraft } from './draft-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import type { WantedItem } from './price-lines.ts'
-import { insertOrder, type OrderRow } from '../orders.store.ts'
+import type { OrderView } from '../order-views.store.ts'
 
 export interface OrderInput {
   recipient_id?: string | null | undefined
@@ -18,15 +18,14 @@ export interface OrderInput {
 }
 
 /** Creates an unpaid order of the signed-in person. */
-export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderRow> {
+export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderView> {
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null
   if (recipientId !== null && !(await lockRecipientShared(tx, scope, recipientId)))
     refuse('recipient_missing')
-  const order = await insertOrder(tx, {
+  const order = await insertDraft(tx, {
     teamId: actor.teamId,
     userId: actor.userId,
-    subteamId: await findSubteamOf(tx, actor.userId),
     recipientId,
     trackingToken: newToken(),
     cardMessage: input.card_message ?? null,
@@ -34,6 +33,6 @@ export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput)
     salesforceResourceType: input.salesforce_resource_type ?? null,
     salesforceResourceUid: input.salesforce_resource_uid ?? null,
   })
-  if (input.selected_items_json?.length) await fillOrderItems(tx, scope, order, input.selected_items_json)
-  return order
+  if (!input.selected_items_json?.length) return order
+  return (await fillOrderItems(tx, scope, order, input.selected_items_json)).order
 }

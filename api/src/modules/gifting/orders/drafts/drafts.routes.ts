@@ -6,6 +6,7 @@ import { scopeOf } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
 import { findLatestUnpaid } from '../orders.store.ts'
 import { showDraft } from './show-draft.ts'
+import { showKnownDraft } from './show-known-draft.ts'
 import { addOrderItem } from './add-order-item.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import { chooseShipping } from './choose-shipping.ts'
@@ -17,15 +18,22 @@ import { updateOrder } from './update-order.ts'
 
 export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
-    createOrder: async ({ db, actor, body }) =>
-      answerInTransaction(db, async tx => showDraft(tx, actor, (await createOrder(tx, actor, body)).id)),
-    updateOrder: async ({ db, actor, params, body }) =>
+    createOrder: ({ db, actor, body }) =>
+      answerInTransaction(db, async tx => {
+        const order = await createOrder(tx, actor, body)
+        // A new order has no timeline, and no other items than it was given.
+        return showKnownDraft(tx, actor, order, {
+          events: [],
+          ...(body.selected_items_json?.length ? {} : { items: [] }),
+        })
+      }),
+    updateOrder: ({ db, actor, params, body }) =>
       answerInTransaction(db, async tx =>
-        showDraft(tx, actor, await updateOrder(tx, actor, params.id, body)),
+        showKnownDraft(tx, actor, await updateOrder(tx, actor, params.id, body)),
       ),
-    addOrderItem: async ({ db, actor, params, body }) =>
+    addOrderItem: ({ db, actor, params, body }) =>
       answerInTransaction(db, async tx =>
-        showDraftItem(tx, actor, await addOrderItem(tx, actor, params.id, body)),
+        showDraftItem(actor, await addOrderItem(tx, actor, params.id, body)),
       ),
     quoteShipping: async ({ db, actor, body }) => {
       const rates =
@@ -34,9 +42,9 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
           : await quoteItemsShipping(db, actor, tools, body.recipient_id, body.selected_items)
       return { data: rates.map(presentRate), meta: { totalCount: rates.length } }
     },
-    chooseShipping: async ({ db, actor, params, body }) =>
+    chooseShipping: ({ db, actor, params, body }) =>
       answerInTransaction(db, async tx =>
-        showDraft(tx, actor, await chooseShipping(tx, actor, params.id, body.rate_id)),
+        showKnownDraft(tx, actor, await chooseShipping(tx, actor, params.id, body.rate_id)),
       ),
     getLatestUnpaidOrder: async ({ db, actor }) => {
       const id = await findLatestUnpaid(db, scopeOf(actor), unpaidRecoveryDays)

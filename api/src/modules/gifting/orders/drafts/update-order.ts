@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockRecipientShared } from '../../recipients/recipients.store.ts'
@@ -7,11 +6,16 @@ import type { OrderInput } from './create-order.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
 import { deleteOrderItems } from '../order-items.store.ts'
-import { updateOrderRow } from '../orders.store.ts'
-import { recalculateDraft } from './recalculate-draft.ts'
+import type { OrderView } from '../order-views.store.ts'
+import { changeDraft, recalculateDraft } from './draft-views.store.ts'
 
 /** Changes an unpaid order. A new recipient or other items need a new shipping quote. */
-export async function updateOrder(tx: Tx, actor: MemberActor, id: string, input: OrderInput): Promise<RowId> {
+export async function updateOrder(
+  tx: Tx,
+  actor: MemberActor,
+  id: string,
+  input: OrderInput,
+): Promise<OrderView> {
   const order = await lockDraft(tx, actor, id)
   const scope = scopeOf(actor)
   const recipientId =
@@ -26,7 +30,7 @@ export async function updateOrder(tx: Tx, actor: MemberActor, id: string, input:
     !(await lockRecipientShared(tx, scope, recipientId))
   )
     refuse('recipient_missing')
-  await updateOrderRow(tx, order.id, {
+  const changed = await changeDraft(tx, order.id, {
     recipientId,
     cardMessage: input.card_message === undefined ? order.cardMessage : input.card_message,
     note: input.note === undefined ? order.note : input.note,
@@ -41,9 +45,7 @@ export async function updateOrder(tx: Tx, actor: MemberActor, id: string, input:
   })
   if (input.selected_items_json) {
     await deleteOrderItems(tx, order.id)
-    await fillOrderItems(tx, scope, order, input.selected_items_json)
-  } else if (recipientId !== order.recipientId) {
-    await recalculateDraft(tx, order.id)
+    return (await fillOrderItems(tx, scope, order, input.selected_items_json)).order
   }
-  return order.id
+  return recipientId === order.recipientId ? changed : recalculateDraft(tx, order.id)
 }

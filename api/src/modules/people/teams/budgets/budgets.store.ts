@@ -1,6 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { budgetEntries, budgets } from './budgets.tables.ts'
 
@@ -13,19 +12,6 @@ export async function findBudget(
     .from(budgets)
     .where(eq(budgets.userId, userId))
   return row ?? { balanceCents: 0, isInfinite: false }
-}
-
-/** Budgets of several members; one who never had any is not in the map. */
-export async function findBudgets(
-  db: Reader,
-  userIds: RowId[],
-): Promise<Map<number, { balanceCents: number; isInfinite: boolean }>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ userId: budgets.userId, balanceCents: budgets.balanceCents, isInfinite: budgets.isInfinite })
-    .from(budgets)
-    .where(inArray(budgets.userId, userIds))
-  return new Map(rows.map(({ userId, ...budget }) => [userId, budget]))
 }
 
 export interface BudgetChange {
