@@ -74,11 +74,8 @@ export function beforeEachCommit<T>(hook: (tx: Tx) => Promise<void>, work: () =>
 
 /** What the transactions of a request returned, so that a repetition of the request does not run them again. */
 export interface TransactionResults {
-  /** Called before each transaction; `answers` says that it returns the answer to the request. */
-  next(
-    work: (tx: Tx) => Promise<unknown>,
-    answers: boolean,
-  ):
+  /** Called before each transaction. */
+  next(work: (tx: Tx) => Promise<unknown>):
     | { isKnown: true; result: unknown }
     | {
         isKnown: false
@@ -119,20 +116,24 @@ const retryable = new Set(['40001', '40P01'])
 /** Of a statement behind one that failed: the transaction has ended, or the failed one was to be prepared for both. */
 const failedBehind = new Set(['25P02', '26000'])
 
+/** What a request's last transaction returns: the answer itself, which is stored by the same commit. */
+export class FinalAnswer<T> {
+  readonly body: T
+  constructor(body: T) {
+    this.body = body
+  }
+}
+
+/** Runs a request's last transaction, which makes the answer. */
+export async function answerInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return (await inTransaction(db, async tx => new FinalAnswer(await work(tx)))).body
+}
+
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again. Never opens one inside another. */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runInTransaction(db, work, false)
-}
-
-/** The same for a request's last transaction: what it returns is the answer, which is stored by the same commit. */
-export function answerInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runInTransaction(db, work, true)
-}
-
-async function runInTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, answers: boolean): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (openTransaction.getStore())
     throw new Error('A transaction is open already: pass its tx on instead of opening another.')
-  const known = openResults.getStore()?.next(work, answers)
+  const known = openResults.getStore()?.next(work)
   // The same work returned it, in a run of this request that did not come to its answer.
   if (known?.isKnown) return known.result as T
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import type { TransactionResults, Tx } from './database.ts'
+import { FinalAnswer, type TransactionResults, type Tx } from './database.ts'
 import { refuse } from '../refusal.ts'
 import { seal, unseal } from '../secrets.ts'
 
@@ -62,23 +62,8 @@ export function openResults(
   return {
     count: () => count,
     answer: () => answer,
-    next(work, answers) {
+    next(work) {
       if (isForeign) refuse('unavailable')
-      if (answers) {
-        let recorded: StoredAnswer | undefined
-        return {
-          isKnown: false,
-          async record(tx, result) {
-            const made = answerOf(result)
-            await update(tx, answerText, claimed, [made.answer.status, made.sealed])
-            recorded = made.answer
-          },
-          committed() {
-            count += 1
-            answer = recorded
-          },
-        }
-      }
       const text = hashOf(work.toString())
       const call = calls.get(text) ?? 0
       calls.set(text, call + 1)
@@ -89,15 +74,23 @@ export function openResults(
           isKnown: true,
           result: deserialize(Buffer.from(unseal(claimed.secretKey, sealed), 'base64')),
         }
+      let recorded: StoredAnswer | undefined
       return {
         isKnown: false,
-        record: (tx, result) =>
-          update(tx, recordText, claimed, [
-            name,
-            seal(claimed.secretKey, serialize(result).toString('base64')),
-          ]),
+        async record(tx, result) {
+          recorded = undefined
+          if (result instanceof FinalAnswer) {
+            const made = answerOf(result.body)
+            await update(tx, answerText, claimed, [made.answer.status, made.sealed])
+            recorded = made.answer
+            return
+          }
+          const sealedResult = seal(claimed.secretKey, serialize(result).toString('base64'))
+          await update(tx, recordText, claimed, [name, sealedResult])
+        },
         committed() {
           count += 1
+          answer = recorded
         },
       }
     },

@@ -3,22 +3,28 @@ import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findOrderMeans } from './charging/find-order-means.ts'
 import { expectedOn } from './expected-day/expected-on.ts'
-import { findItemViews } from './order-items.store.ts'
+import { findItemViews, type OrderItemView } from './order-items.store.ts'
 import { findOrderEvents } from './timeline/order-events.store.ts'
 import { findOrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
-import type { ParcelReader } from './order-parcels.store.ts'
+import type { OrderParcelView, ParcelReader } from './order-parcels.store.ts'
 
-/** One order with everything the actor may see of it. */
-export function showOrder(db: Reader, parcelReader: ParcelReader, actor: MemberActor, id: number) {
+/** One order with everything the actor may see of it; what the caller has just written need not be read again. */
+export function showOrder(
+  db: Reader,
+  parcelReader: ParcelReader,
+  actor: MemberActor,
+  id: number,
+  known: { items?: OrderItemView[]; parcels?: OrderParcelView[] } = {},
+) {
   const scope = scopeOf(actor)
   return onOneConnection(db, async reader => {
     const order = (await findOrderView(reader, scope, id)) ?? refuse('not_found')
     const isDraft = order.status === 'unpaid'
     const [items, events, parcels, means] = await Promise.all([
-      findItemViews(reader, [order.id]),
+      known.items ?? findItemViews(reader, [order.id]),
       findOrderEvents(reader, order.id),
-      isDraft ? [] : parcelReader.findOrderParcels(reader, order.id),
+      isDraft ? [] : (known.parcels ?? parcelReader.findOrderParcels(reader, order.id)),
       isDraft ? findOrderMeans(reader, order) : null,
     ])
     const addressGivenAt = events.find(event => event.event === 'order.address_given')?.createdAt ?? null

@@ -1,6 +1,13 @@
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { randomUUID } from 'node:crypto'
-import { inTransaction, StartOver, type Db, type Tx } from '../../../../platform/db/database.ts'
+import {
+  FinalAnswer,
+  inTransaction,
+  StartOver,
+  type Db,
+  type Reader,
+  type Tx,
+} from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { requestedId } from '../../../../platform/ids.ts'
@@ -18,52 +25,57 @@ import {
 import { predictPaymentSource } from '../../../money/payments/predict-payment-source.ts'
 import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
+import type { OrderItemRow } from '../order-items.store.ts'
 import { beginProcessing } from '../begin-processing.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { describeItemShortages } from './describe-item-shortages.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Makes the answer from an order that was just paid; its items are known if nobody else paid it meanwhile. */
+type Show<A> = (db: Reader, orderId: number, items?: OrderItemRow[]) => Promise<A>
+
 /**
  * Pays an unpaid order and begins its processing (product.md, Charging). One transaction reserves stock, budget, allowance
  * and deposit or invoice. If a card has to pay, it is charged with no transaction open, and a second transaction records the
  * outcome; a refused card releases everything.
  */
-export async function chargeOrder(
+export async function chargeOrder<A>(
   db: Db,
-  payments: Payments,
+  { payments, show }: { payments: Payments; show: Show<A> },
   actor: MemberActor,
   id: string,
-): Promise<number> {
+): Promise<A> {
   const orderId = requestedId(id) ?? refuse('not_found')
   let predicts = true
-  const attemptId = await inTransaction(db, tx => {
+  const outcome = await inTransaction(db, tx => {
     const asPredicted = predicts
     predicts = false
-    return reserveOrder(tx, actor, { orderId, predicts: asPredicted })
+    return reserveOrder(tx, actor, { orderId, predicts: asPredicted, show })
   })
-  if (attemptId !== undefined) await settlePayment(db, payments, attemptId)
-  return orderId
+  if (outcome instanceof FinalAnswer) return outcome.body
+  await settlePayment(db, payments, outcome)
+  return show(db, orderId)
 }
 
 /**
- * Reserves everything the order needs. Returns the attempt that a card still has to pay, or undefined if the order is paid.
+ * Reserves everything the order needs. Returns the attempt that a card still has to pay, or the answer if the order is paid.
  *
  * All senders of a team share its allowance and its deposit, so these rows are locked last, for as short as possible: if
  * `predicts`, the order's own rows are written first, for the payment source that is expected. If another source pays in the
  * end, the transaction starts over without a prediction.
  */
-async function reserveOrder(
+async function reserveOrder<A>(
   tx: Tx,
   actor: MemberActor,
-  { orderId, predicts }: { orderId: number; predicts: boolean },
-): Promise<RowId | undefined> {
+  { orderId, predicts, show }: { orderId: number; predicts: boolean; show: Show<A> },
+): Promise<RowId | FinalAnswer<A>> {
   const order = await lockOrder(tx, scopeOf(actor), orderId)
   if (!order) refuse('not_found')
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
-  const running = await findLiveAttempt(tx, order.id)
+  const running = order.hasLivePayment ? await findLiveAttempt(tx, order.id) : undefined
   if (running) refuse(running.awaitingOwnerSince ? 'payment_needs_owner' : 'order_busy')
-  const { items, recipient } = await checkReadyToCharge(tx, actor, order)
+  const { items, recipient, means } = await checkReadyToCharge(tx, actor, order)
 
   const { teamId, userId } = order
   const author = authorOf(actor)
@@ -74,15 +86,16 @@ async function reserveOrder(
   if (shortages.length) refuse('out_of_stock', { shortages: describeItemShortages(items, shortages) })
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
-  const begin = (paidBy: PaymentSource) =>
-    beginProcessing(tx, order, { ...attempt, source: paidBy }, null, author, recipient)
-  const predicted = predicts ? await predictPaymentSource(tx, teamId, amountCents) : undefined
-  const isBegun = predicted !== undefined && predicted !== 'credit_card'
-  if (isBegun) await begin(predicted)
+  const begin = async (paidBy: PaymentSource) => {
+    await beginProcessing(tx, order, { ...attempt, source: paidBy }, null, author, recipient)
+    return new FinalAnswer(await show(tx, order.id, items))
+  }
+  const predicted = predicts ? predictPaymentSource(means, amountCents) : undefined
+  const begun = predicted === undefined || predicted === 'credit_card' ? undefined : await begin(predicted)
   await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })
   const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
   const paidBy = await choosePayment(tx, attempt, bill, author.name)
-  if (isBegun && paidBy !== predicted)
+  if (begun && paidBy !== predicted)
     throw new StartOver('Someone else emptied the deposit or added to it since the prediction.')
 
   if (paidBy === 'credit_card') {
@@ -90,8 +103,7 @@ async function reserveOrder(
     await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
     return attempt.id
   }
-  if (!isBegun) await begin(paidBy)
-  return undefined
+  return begun ?? begin(paidBy)
 }
 
 function insertAttempt(tx: Tx, order: OrderRow): Promise<PaymentAttempt> {

@@ -13,7 +13,17 @@ export function chargingCalls({
   parcelReader: ParcelReader
 }): Implemented[] {
   return implement(chargingRoutes, {
-    chargeOrder: async ({ db, actor, params }) =>
-      showOrder(db, parcelReader, actor, await chargeOrder(db, payments, actor, params.id)),
+    chargeOrder: ({ db, actor, params }) =>
+      chargeOrder(
+        db,
+        {
+          payments,
+          // An order that was just paid has no parcels yet.
+          show: (reader, id, items) =>
+            showOrder(reader, parcelReader, actor, id, items && { items, parcels: [] }),
+        },
+        actor,
+        params.id,
+      ),
   })
 }

@@ -1,3 +1,4 @@
+import { senderName } from '@ribbon/contract/full-name'
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
@@ -7,13 +8,13 @@ import {
   findVariantsForOrder,
   type OrderableVariant,
 } from '../../../catalog/products/orderable-items.store.ts'
+import type { PredictedMeans } from '../../../money/payments/predict-payment-source.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
-import { findRecipient, type RecipientRow } from '../../recipients/recipients.store.ts'
-import { findRate } from '../drafts/order-rates.store.ts'
+import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import { quoteHash } from '../drafts/quote-hash.ts'
 import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
-import { findCardSender } from '../order-people.store.ts'
 import type { GiftOrder } from '../orders.store.ts'
+import { findChargeFacts } from './charge-facts.store.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
 /** Checks that an order has everything it needs to be charged; refuses with what is missing. */
@@ -21,36 +22,32 @@ export async function checkReadyToCharge(
   tx: Tx,
   actor: MemberActor,
   order: GiftOrder,
-): Promise<{ items: OrderItemRow[]; recipient: RecipientRow }> {
+): Promise<{ items: OrderItemRow[]; recipient: RecipientRow; means: PredictedMeans }> {
   const scope = scopeOf(actor)
   const items = await findOrderItems(tx, order.id)
   if (!items.length) refuse('items_missing')
-  const recipient = order.recipientId === null ? undefined : await findRecipient(tx, scope, order.recipientId)
+  const { recipient, sender, quoteHash: quoted, ...means } = await findChargeFacts(tx, scope, order.id)
   if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
-  if (recipient.addressState === 'given') await checkCard(tx, order, recipient)
+  if (recipient.addressState === 'given') checkCard(order, recipient, senderName(sender, sender.teamName))
   const variantIds = [...new Set(items.map(item => item.productVariantId))]
   const variants = new Map(
     (await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]),
   )
   if (variants.size < variantIds.length) refuse('variant_unavailable')
   if (order.rateId === null) refuse('shipping_missing')
-  const rate = await findRate(tx, order.id, order.rateId)
-  if (!rate || rate.itemsHash !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
+  if (quoted !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
   const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
   if (bundleIds.length) {
     const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
-  return { items, recipient }
+  return { items, recipient, means }
 }
 
 /** The card text must fit and not be empty once its merge fields are filled in: after the charge nobody could correct it. */
-async function checkCard(tx: Tx, order: GiftOrder, recipient: RecipientRow): Promise<void> {
-  if (order.cardMessage === null) return
-  const problem = cardTextProblem(
-    order.cardMessage,
-    cardTextFor(order.cardMessage, recipient, await findCardSender(tx, order)),
-  )
+function checkCard({ cardMessage }: GiftOrder, recipient: RecipientRow, sender: string): void {
+  if (cardMessage === null) return
+  const problem = cardTextProblem(cardMessage, cardTextFor(cardMessage, recipient, sender))
   if (problem) refuseInput([problem])
 }
 

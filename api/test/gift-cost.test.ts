@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { watchStatements, type StatementWatch } from '../../bench/profile/watch-statements.ts'
+import { createApp, type App } from '../src/app.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { openServices } from '../src/services/services.ts'
+import { startApp, type Client, type TestApp } from './app-under-test.ts'
+
+let app: TestApp
+let watch: StatementWatch
+let node: App
+let member: Client
+beforeAll(async () => {
+  app = await startApp({ worker: false, deposit: 1_000_000 })
+  watch = await watchStatements(app.config.DATABASE_URL)
+  node = await createApp({
+    config: { ...app.config, DATABASE_URL: watch.url },
+    log: silentLog,
+    services: openServices(app.config),
+  })
+  member = await app.as('member', node)
+})
+afterAll(async () => {
+  await node.stop()
+  await watch.stop()
+  await app.stop()
+})
+
+let keys = 0
+async function send(path: string, body: object): Promise<string> {
+  const { status, body: answer } = await member.post(`/team/${path}`, body, {
+    'idempotency-key': `cost-${++keys}`,
+  })
+  expect(status).toBeLessThan(300)
+  return [answer.data].flat()[0].id as string
+}
+
+/** A gift of two items; by four calls, as the web sends it, or by six. */
+async function sendGift(calls: 4 | 6): Promise<void> {
+  const { mug, tee, ada } = app.world
+  const items = [mug.variant, tee.small].map(id => ({ product_variant_id: String(id), quantity: 1 }))
+  const order = { recipient_id: ada, card_message: 'Thank you!' }
+  const id = await send('orders', {
+    order: calls === 4 ? { ...order, selected_items_json: items } : order,
+  })
+  if (calls === 6) for (const item of items) await send(`orders/${id}/items`, { item })
+  const rate = await send('shipping/rates', { order_id: id })
+  await send(`orders/${id}/shipping`, { rate_id: rate })
+  await send(`orders/${id}/charge_and_begin_processing`, {})
+}
+
+/** What others of the node do meanwhile: it hears of events. */
+const isOwn = (text: string) => !/from live_events|pg_notify/.test(text)
+
+it.each([
+  [4, 48, 4],
+  [6, 59, 6],
+] as const)(
+  'a gift by %i calls costs at most %i statements and %i durable commits',
+  async (calls, statements, commits) => {
+    await sendGift(calls)
+    watch.take()
+    await sendGift(calls)
+    const cost = watch.take()
+    const own = cost.texts.filter(isOwn)
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(statements)
+    expect(cost.transactions).toBe(calls)
+    expect(cost.durableCommits).toBeLessThanOrEqual(commits)
+  },
+)
