@@ -194,6 +194,7 @@ const fieldNames: Record<string, string> = {
   send_stock_alert_email: 'Stock alerts',
   service: 'Service',
   service_code: 'Service',
+  shelf: 'Shelf',
   show_prices: 'Show prices to members',
   size: 'Size',
   skipped: 'Skipped',

@@ -86,7 +86,7 @@ async function fillVariants(
   const rows = await tx
     .insert(productVariants)
     .values(
-      all.map(({ product, variant, position, productId, images }) => ({
+      all.map(({ product, variant, position, productId, images }, index) => ({
         teamId,
         productId,
         position,
@@ -100,6 +100,7 @@ async function fillVariants(
         retailPriceCents: Math.ceil((variant.priceCents * retailFactor) / 100) * 100,
         weightOunces: product.weightOunces,
         expirationDate: variant.expirationDate && dateAfter(now, variant.expirationDate),
+        shelf: shelfAt(index),
       })),
     )
     .returning({ id: productVariants.id, sku: productVariants.sku })
@@ -157,4 +158,9 @@ function known(ids: Map<string, number>, name: string): number {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The demo's catalog has no ${name}`)
   return id
+}
+
+/** Twelve places on each shelf: A 01 to A 12, then B 01. */
+function shelfAt(index: number): string {
+  return `${String.fromCodePoint(65 + Math.floor(index / 12))} ${String((index % 12) + 1).padStart(2, '0')}`
 }

@@ -18,6 +18,8 @@ export const editableVariant = z.object({
   price: money,
   retailPrice: money,
   weightOunces: z.number(),
+  /** Where it lies in the warehouse; empty where nobody entered it. */
+  shelf: z.string(),
   expirationDate: date.nullable(),
   position: z.number().int(),
   version: z.number().int(),
@@ -124,6 +126,7 @@ export const variantFields = z.object({
     .union([z.iso.date('Enter the date as 2027-05-31.'), z.literal('').transform(() => null)])
     .nullable()
     .default(null),
+  shelf: z.string().trim().max(20, 'A shelf has at most 20 characters.').optional(),
   position: z.coerce.number().int().min(0).max(9_999).optional(),
   images: z.array(z.string()).max(20).optional(),
 })

@@ -23,6 +23,7 @@ export const productColumns = {
   retail_price: 'Retail price',
   weight_ounces: 'Weight (oz)',
   expiration_date: 'Expires',
+  shelf: 'Shelf',
   stock: 'Stock',
 } as const
 export type ProductColumn = keyof typeof productColumns

@@ -27,11 +27,12 @@ export const pickListResource = resource('pickLists', {
   openCount: z.number().int(),
   parcelCount: z.number().int(),
   parcels: z.array(pickedParcel),
-  /** The items to pick for its open parcels, by team and SKU, as they lie on the shelves. */
+  /** The items to pick for its open parcels, in the order of their shelves; those without one last, by team and SKU. */
   lines: z.array(
     z.object({
       teamName: z.string(),
       sku: z.string(),
+      shelf: z.string(),
       name: z.string(),
       detail: z.string().nullable(),
       quantity: z.number().int(),

@@ -44,6 +44,7 @@ export const productVariants = pgTable('product_variants', {
   retailPriceCents: integer('retail_price_cents').notNull(),
   weightOunces: numeric('weight_ounces', { precision: 8, scale: 2, mode: 'number' }).notNull().default(12),
   expirationDate: date('expiration_date'),
+  shelf: text('shelf').notNull().default(''),
   position: integer('position').notNull().default(0),
   version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),

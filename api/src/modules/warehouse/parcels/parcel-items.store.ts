@@ -22,6 +22,8 @@ export interface ParcelItem {
   packed: number
   priceCents: number
   weightOunces: number
+  /** Where it lies; empty where nobody entered it. */
+  shelf: string
 }
 
 /** A whole parcel contains everything that was ordered; `parcel_items` lists the contents of the others. */
@@ -46,6 +48,7 @@ export async function findParcelItems(db: Reader, parcelIds: readonly RowId[]): 
       image: sql<string | null>`${orderItems.images} ->> 0`,
       packed: sql<number>`least(coalesce(${packingCounts.quantity}, 0), ${quantityInParcel})`,
       weightOunces: sql<number>`${productVariants.weightOunces}`.mapWith(Number),
+      shelf: productVariants.shelf,
     })
     .from(parcels)
     .innerJoin(orderItems, eq(orderItems.orderId, parcels.orderId))

@@ -31,7 +31,7 @@ export async function createProduct(
     tx,
     teamId,
     variants.map((variant, index) => ({
-      ...readVariant(variant, variant.position ?? index),
+      ...readVariant(variant, { position: variant.position ?? index }),
       images: [],
       productId: id,
     })),

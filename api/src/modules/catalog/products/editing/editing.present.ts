@@ -43,6 +43,7 @@ export interface PresentableVariant {
   retailPriceCents: number
   weightOunces: number
   expirationDate: string | null
+  shelf: string
   position: number
   version: number
   archivedAt: Date | null
@@ -152,6 +153,7 @@ function presentEditableVariant(row: PresentableVariant): EditableVariant {
     retailPrice: formatCents(row.retailPriceCents),
     weightOunces: row.weightOunces,
     expirationDate: row.expirationDate,
+    shelf: row.shelf,
     position: row.position,
     version: row.version,
     archivedAt: row.archivedAt?.toISOString() ?? null,

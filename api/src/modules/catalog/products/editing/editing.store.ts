@@ -129,6 +129,7 @@ export async function listVariantsOf(db: Reader, productId: RowId) {
       retailPriceCents: productVariants.retailPriceCents,
       weightOunces: productVariants.weightOunces,
       expirationDate: productVariants.expirationDate,
+      shelf: productVariants.shelf,
       position: productVariants.position,
       version: productVariants.version,
       archivedAt: productVariants.archivedAt,

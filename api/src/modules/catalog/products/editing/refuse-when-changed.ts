@@ -12,6 +12,7 @@ const fieldNames: Record<string, string> = {
   retailPriceCents: 'retail price',
   weightOunces: 'weight',
   expirationDate: 'expiry',
+  shelf: 'shelf',
   images: 'pictures',
   imageAlts: 'pictures',
   discountPercent: 'discount',

@@ -37,7 +37,7 @@ async function add(
 ): Promise<RowId> {
   const product = (await lockProduct(tx, productId)) ?? refuse('not_found')
   const after: VariantValues = {
-    ...readVariant(fields, fields.position ?? (await nextPosition(tx, productId))),
+    ...readVariant(fields, { position: fields.position ?? (await nextPosition(tx, productId)) }),
     images: picturesOf(product.images, fields.images ?? []),
   }
   const id = oneRow(await insertVariants(tx, product.teamId, [{ ...after, productId }]))
@@ -62,7 +62,7 @@ async function change(
   const { variant, product } = (await lockVariant(tx, id)) ?? refuse('not_found')
   await refuseWhenChanged(tx, 'productVariants', variant, fields.version, 'variant')
   const after: VariantValues = {
-    ...readVariant(fields, fields.position ?? variant.position),
+    ...readVariant(fields, { position: fields.position ?? variant.position, shelf: variant.shelf }),
     images: fields.images === undefined ? variant.images : picturesOf(product.images, fields.images),
   }
   const before = Object.fromEntries(

@@ -56,6 +56,7 @@ export const templateLines = [
     size: 'S',
     retail_price: '28.00',
     weight_ounces: '6',
+    shelf: 'A 04',
     stock: '0',
   }),
   example({
@@ -68,6 +69,7 @@ export const templateLines = [
     size: 'M',
     retail_price: '28.00',
     weight_ounces: '6',
+    shelf: 'A 04',
     stock: '0',
   }),
 ]

@@ -26,7 +26,8 @@ describe('importing products from a file', () => {
   const variants = async (where = 'true') =>
     (
       await app.db.pool.query(
-        `select p.name, p.display_name, p.tags, v.id, v.sku, v.size, v.price_cents, v.weight_ounces::float as weight
+        `select p.name, p.display_name, p.tags, v.id, v.sku, v.size, v.price_cents, v.weight_ounces::float as weight,
+          v.shelf
         from product_variants v
         join products p on p.id = v.product_id
         where ${where}
@@ -34,10 +35,10 @@ describe('importing products from a file', () => {
       )
     ).rows
   const file = [
-    'Product,SKU,Price,Display name,Tags,Size,Weight (oz),Stock,Shelf',
-    'Field cap,CAP-S,18,The cap,"hat, wool",S,5,40,A1',
-    'Field cap,CAP-L,$18.00,,,L,5,0,A1',
-    'Campfire Mug,MUG,16.50,,,,,7,A2',
+    'Product,SKU,Price,Display name,Tags,Size,Weight (oz),Stock,Shelf,Aisle',
+    'Field cap,CAP-S,18,The cap,"hat, wool",S,5,40,A 1,x',
+    'Field cap,CAP-L,$18.00,,,L,5,0,A 1,x',
+    'Campfire Mug,MUG,16.50,,,,,7,A 2,x',
   ].join('\n')
 
   it('a preview reports each row and changes nothing', async () => {
@@ -45,7 +46,7 @@ describe('importing products from a file', () => {
     expect(status).toBe(200)
     expect(body.data.attributes).toMatchObject({
       counts: { rows: 3, products: 1, newVariants: 2, updates: 1, same: 0, wrong: 0 },
-      unknownColumns: ['Shelf'],
+      unknownColumns: ['Aisle'],
       applied: false,
       rows: [
         {
@@ -85,6 +86,7 @@ describe('importing products from a file', () => {
         size: 'S',
         price_cents: 1800,
         weight: 5,
+        shelf: 'A 1',
       },
       { name: 'Field cap', size: 'L' },
     ])

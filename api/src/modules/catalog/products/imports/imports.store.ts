@@ -88,11 +88,12 @@ export async function changeVariants(
       retail_price_cents = n."retailPriceCents",
       weight_ounces = n."weightOunces",
       expiration_date = n."expirationDate",
+      shelf = n.shelf,
       position = n.position,
       version = v.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (
       id bigint, version int, type text, color text, "hexCode" text, size text, "priceCents" int,
-      "retailPriceCents" int, "weightOunces" numeric, "expirationDate" date, position int
+      "retailPriceCents" int, "weightOunces" numeric, "expirationDate" date, shelf text, position int
     )
     where v.id = n.id and v.version = n.version
     returning v.id`)

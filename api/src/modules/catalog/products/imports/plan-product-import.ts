@@ -71,7 +71,9 @@ export async function planProductImport(
     products.set(key, planned)
     Object.assign(planned.values, { ...product, ...planned.values })
     const values: VariantValues = {
-      ...readVariant(fields, found?.variant.position ?? planned.variants.length),
+      ...readVariant(fields, {
+        position: found?.variant.position ?? planned.variants.length,
+      }),
       images: found?.variant.images ?? [],
     }
     const changes = found !== undefined && isChanged(values, found.variant)
@@ -137,6 +139,7 @@ function read(
       : existing && formatCents(existing.retailPriceCents),
     weight_ounces: cells.weight_ounces || existing?.weightOunces,
     expiration_date: given('expiration_date', existing?.expirationDate ?? null),
+    shelf: given('shelf', existing?.shelf),
   })
   if (!parsed.errors) return parsed.data
   errors.push(...parsed.errors.map(error => error.message))

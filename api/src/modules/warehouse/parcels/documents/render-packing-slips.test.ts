@@ -40,6 +40,7 @@ const item = (parcelId: number, index: number) => ({
   packed: 0,
   priceCents: 100,
   weightOunces: 12,
+  shelf: '',
 })
 const from = { name: 'Ribbon', lines: ['500 Chicon St', 'Austin, TX 78702'] }
 const pagesOf = async (documents: ParcelDocument[], count: number) =>

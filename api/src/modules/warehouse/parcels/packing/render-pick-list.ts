@@ -73,7 +73,8 @@ function lineHeight(pdf: Pdf, line: PickListLine): number {
 function drawLine(pdf: Pdf, line: PickListLine, y: number): void {
   pdf.rect(left, y, 14, 14).lineWidth(1).strokeColor(dim).stroke()
   writeText(pdf, String(line.quantity), left + 26, y - 1, { font: 'bold', size: 14 })
-  writeParagraph(pdf, line.sku, left + 76, y + 1, { font: 'mono', size: 10, width: 130 })
+  if (line.shelf !== '') writeText(pdf, line.shelf, left + 62, y, { font: 'bold', size: 11, width: 66 })
+  writeParagraph(pdf, line.sku, left + 132, y + 1, { font: 'mono', size: 9, width: 80 })
   const nameEnd = writeParagraph(pdf, nameOf(line), nameLeft, y, nameLook)
   writeParagraph(pdf, parcelsOf(line), nameLeft, nameEnd + 2, parcelsLook)
 }

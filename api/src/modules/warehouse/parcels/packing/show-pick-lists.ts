@@ -54,7 +54,7 @@ function isPickable({ parcel }: ListedParcel): boolean {
   return parcel.state === 'queued' || parcel.state === 'labelled'
 }
 
-/** Each item once, with its quantity per parcel, by team and SKU: the order in which they lie on the shelves. */
+/** Each item once, with its quantity per parcel, in the order of the shelves; those without one last, by team and SKU. */
 function linesOf(
   open: readonly ListedParcel[],
   items: readonly ParcelItem[],
@@ -66,6 +66,7 @@ function linesOf(
       const line = lines.get(key) ?? {
         teamName: row.teamName,
         sku: item.sku,
+        shelf: item.shelf,
         name: item.name,
         detail: item.detail,
         quantity: 0,
@@ -78,6 +79,10 @@ function linesOf(
     }
   }
   return [...lines.values()].sort(
-    (a, b) => a.teamName.localeCompare(b.teamName) || a.sku.localeCompare(b.sku, 'en', { numeric: true }),
+    (a, b) =>
+      Number(a.shelf === '') - Number(b.shelf === '') ||
+      a.shelf.localeCompare(b.shelf, 'en', { numeric: true }) ||
+      a.teamName.localeCompare(b.teamName) ||
+      a.sku.localeCompare(b.sku, 'en', { numeric: true }),
   )
 }
