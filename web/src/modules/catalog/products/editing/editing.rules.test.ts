@@ -34,6 +34,7 @@ describe('editing a product in the form', () => {
       size: '',
       price: '5.00',
       weight_ounces: '12',
+      shelf: '',
     })
     expect(variantBody({ ...emptyVariant, sku: 'A', price: '5', retail_price: '$6' })).toMatchObject({
       retail_price: '6',

@@ -11,6 +11,7 @@ export interface VariantDraft extends Record<string, string> {
   price: string
   retail_price: string
   weight_ounces: string
+  shelf: string
 }
 export const emptyVariant: VariantDraft = {
   sku: '',
@@ -21,6 +22,7 @@ export const emptyVariant: VariantDraft = {
   price: '',
   retail_price: '',
   weight_ounces: '12',
+  shelf: '',
 }
 export const variantColumns: {
   name: keyof VariantDraft & string
@@ -36,11 +38,12 @@ export const variantColumns: {
   { name: 'price', label: 'Price', width: '92px', placeholder: '0.00' },
   { name: 'retail_price', label: 'Retail', width: '92px', placeholder: 'as price' },
   { name: 'weight_ounces', label: 'Ounces', width: '76px' },
+  { name: 'shelf', label: 'Shelf', width: '76px', placeholder: 'A 04' },
 ]
 
 /** The next row begins as the last one was, but for what tells them apart. */
 export function nextVariant(last: VariantDraft | undefined): VariantDraft {
-  return last ? { ...last, sku: '', size: '' } : emptyVariant
+  return last ? { ...last, sku: '', size: '', shelf: '' } : emptyVariant
 }
 
 /** A row in which nothing was typed: it is as it began, like the row above. */

@@ -32,6 +32,7 @@ const draftOf = (variant: VariantView): VariantDraft => ({
   price: variant.price,
   retail_price: variant.retailPrice,
   weight_ounces: String(variant.weightOunces),
+  shelf: variant.shelf,
 })
 const valuesOf = (variant: VariantView): Values => ({
   draft: draftOf(variant),
@@ -52,6 +53,7 @@ const places = [
   [/price/i, 'draft.price'],
   [/color/i, 'draft.hex_code'],
   [/weight/i, 'draft.weight_ounces'],
+  [/shelf/i, 'draft.shelf'],
   [/date/i, 'expiration_date'],
 ] as const
 

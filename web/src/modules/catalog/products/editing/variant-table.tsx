@@ -78,6 +78,7 @@ function factColumns(fallbackImage: string | undefined): Column<VariantView>[] {
       cell: variant => displayMoney(variant.retailPrice),
     },
     { key: 'weight', header: 'Ounces', width: '80px', align: 'end', cell: variant => variant.weightOunces },
+    { key: 'shelf', header: 'Shelf', width: '80px', cell: variant => variant.shelf || '–' },
     {
       key: 'stock',
       header: 'On hand',

@@ -175,35 +175,32 @@ function openParcels(list: PickListView) {
   return list.parcels.filter(parcel => parcel.isOpen)
 }
 
+/** In the order of the shelves; whose goods they are is said where the list has those of several teams. */
 function ItemList({ lines }: { lines: PickListView['lines'] }) {
-  const teams = [...new Set(lines.map(line => line.teamName))]
+  const isOfSeveral = new Set(lines.map(line => line.teamName)).size > 1
   return (
-    <>
-      {teams.map(team => (
-        <section key={team} aria-label={team}>
-          <h3 className={styles.team}>{team}</h3>
-          <ul className={styles.fetch}>
-            {lines
-              .filter(line => line.teamName === team)
-              .map(line => (
-                <li key={line.sku}>
-                  <b>{line.quantity}</b>
-                  <span className={styles.words}>
-                    <strong>{line.sku}</strong>
-                    <span>{[line.name, line.detail].filter(Boolean).join(', ')}</span>
-                  </span>
-                  <span className={styles.dim}>
-                    {line.parcels
-                      .map(parcel =>
-                        parcel.quantity > 1 ? `${parcel.quantity} × ${parcel.scanCode}` : parcel.scanCode,
-                      )
-                      .join(', ')}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </section>
+    <ul className={styles.fetch}>
+      {lines.map(line => (
+        <li key={`${line.teamName} ${line.sku}`}>
+          <b>{line.quantity}</b>
+          <span className={styles.shelf}>
+            <span className="pub-sr">Shelf </span>
+            {line.shelf || '–'}
+          </span>
+          <span className={styles.words}>
+            <strong>{line.sku}</strong>
+            <span>{[line.name, line.detail].filter(Boolean).join(', ')}</span>
+            {isOfSeveral ? <span className={styles.dim}>{line.teamName}</span> : null}
+          </span>
+          <span className={styles.dim}>
+            {line.parcels
+              .map(parcel =>
+                parcel.quantity > 1 ? `${parcel.quantity} × ${parcel.scanCode}` : parcel.scanCode,
+              )
+              .join(', ')}
+          </span>
+        </li>
       ))}
-    </>
+    </ul>
   )
 }
