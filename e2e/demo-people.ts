@@ -81,3 +81,8 @@ export async function orderIn(
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** What an order's page shows as the last step it has reached. */
+export function reachedStep(page: Page) {
+  return page.getByRole('list', { name: 'Progress of the order' }).locator('[aria-current="step"]')
+}

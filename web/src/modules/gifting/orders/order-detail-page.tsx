@@ -26,6 +26,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderStatusDot } from './order-status-dot.tsx'
 import { useOrder, type OrderView } from './orders.data.ts'
 import styles from './orders.module.css'
+import { OrderProgress } from './progress/order-progress.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { timelineTone } from './orders.rules.ts'
 
@@ -82,6 +83,7 @@ function OrderDetail({ order, back }: OrderDetailProps) {
     <>
       <OrderHeader order={order} back={back} />
       <Stack>
+        <OrderProgress order={order} />
         {order.status === 'awaiting_address' ? <AwaitingNotice order={order} /> : null}
         <Columns
           main={
