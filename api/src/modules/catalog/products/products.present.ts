@@ -97,6 +97,19 @@ function addProduct(presented: PresentedProducts, product: ProductRow, variants:
   })
 }
 
+/** A product without pictures of what is no longer offered; where no other is left, it keeps them. */
+export function withoutImages(product: Product, retired: ReadonlySet<string>): Product {
+  const kept = (images: string[]) => {
+    const rest = images.filter(image => !retired.has(image))
+    return rest.length > 0 ? rest : images
+  }
+  const { images, representative_images: representative } = product.attributes
+  return {
+    ...product,
+    attributes: { ...product.attributes, images: kept(images), representative_images: kept(representative) },
+  }
+}
+
 function presentVariant(variant: VariantRow, productId: string, product: ProductRow): ProductVariant {
   const { type, color, size } = variant
   return {

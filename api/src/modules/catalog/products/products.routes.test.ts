@@ -316,3 +316,17 @@ test('another team’s, hidden, malformed and unknown ids get the same 404', asy
     }
   }
 })
+
+test('a product keeps to itself the pictures of colors that are no longer offered', async () => {
+  const read = async () =>
+    (await owner.get(`/team/products/${hoodie.product}`)).body.data.attributes.representative_images
+  const [navy] = hoodie.variants
+  await app.db.pool.query('update products set images = $2 where id = $1', [
+    hoodie.product,
+    JSON.stringify(['/hoodie.svg', '/navy.svg']),
+  ])
+  expect(await read()).toEqual(['/hoodie.svg', '/navy.svg'])
+  await app.db.pool.query('update product_variants set archived_at = now() where id = $1', [navy])
+  expect(await read()).toEqual(['/hoodie.svg'])
+  await app.db.pool.query('update product_variants set archived_at = null where id = $1', [navy])
+})

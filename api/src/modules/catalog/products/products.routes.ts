@@ -6,7 +6,14 @@ import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { presentBundle, presentBundleItem } from './bundles.present.ts'
 import { findBundle, findBundleItems, listBundles, type BundleItemRow } from './bundles.store.ts'
-import { presentCard, presentFilters, presentProducts, type PresentedProducts } from './products.present.ts'
+import {
+  presentCard,
+  presentFilters,
+  presentProducts,
+  withoutImages,
+  type PresentedProducts,
+} from './products.present.ts'
+import { findRetiredImages } from './retired-images.store.ts'
 import { listFilterValues } from './filter-values.store.ts'
 import { findProducts, findVariants, listCards, listProducts, type ProductRow } from './products.store.ts'
 import { toggleAdminOnly } from './toggle-admin-only.ts'
@@ -23,7 +30,9 @@ export function productCalls(): Implemented[] {
       presentFilters(actor.teamId, await listFilterValues(db, scopeOf(actor))),
     getProduct: async ({ db, actor, params }) => {
       const { products, variants } = await findOneProduct(db, scopeOf(actor), params.id)
-      return { data: products[0] ?? refuse('not_found'), included: variants }
+      const product = products[0] ?? refuse('not_found')
+      const retired = await findRetiredImages(db, actor.teamId, Number(product.id))
+      return { data: withoutImages(product, retired), included: variants }
     },
     listProductVariants: async ({ db, actor, params }) => {
       const { products, variants } = await findOneProduct(db, scopeOf(actor), params.id)
