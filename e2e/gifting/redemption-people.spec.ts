@@ -25,14 +25,14 @@ test('people on phones choose at once, while their owner pauses, follows and fin
 
   await all(async (page, index) => {
     await enterPage(page, uuid, `guest-${index}@${uuid.slice(0, 8)}.test`)
-    await chooseGift(page, 'Brushed fleece hoodie')
+    await chooseGift(page, 'Brushed Fleece Hoodie')
   })
   await expect(desk.getByText(`0 of ${phones} people have chosen`)).toBeVisible()
 
   await desk.getByRole('button', { name: 'Pause' }).click()
   await expect(desk.getByRole('button', { name: 'Let people choose' })).toBeVisible()
   await all(async page => {
-    await page.getByRole('button', { name: /^Stoneware mug/ }).click()
+    await page.getByRole('button', { name: /^Stoneware Mug 12 oz/ }).click()
     await page.locator('dialog input:enabled').first().check({ force: true })
     await page.getByRole('button', { name: 'Choose this gift' }).click()
     await expect(page.getByRole('heading', { name: 'Choosing is paused.' })).toBeVisible()
@@ -44,8 +44,8 @@ test('people on phones choose at once, while their owner pauses, follows and fin
 
   await all(async page => {
     await page.reload()
-    await chooseGift(page, 'Stoneware mug')
-    await chooseGift(page, 'Soy candle')
+    await chooseGift(page, 'Stoneware Mug 12 oz')
+    await chooseGift(page, 'Soy Candle 8 oz')
     await expect(page.getByText('3 of 3 chosen')).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
     await fillAddress(page)
@@ -73,7 +73,7 @@ test('people on phones choose at once, while their owner pauses, follows and fin
   const path = await first.getByRole('link', { name: 'Follow your gift' }).getAttribute('href')
   const stranger = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await stranger.goto(path!)
-  await expect(stranger.getByText('Brushed fleece hoodie')).toBeVisible()
+  await expect(stranger.getByText('Brushed Fleece Hoodie')).toBeVisible()
   await expect(stranger.locator('body')).not.toContainText('418 Alder St')
   await Promise.all([...contexts, stranger.context(), office].map(context => context.close()))
   await calls.dispose()
@@ -114,7 +114,7 @@ test('somebody chooses, gives an address and confirms with the keyboard alone', 
   await looksRight('the entry')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Choose your gifts' })).toBeVisible()
-  for (const gift of [/^Brushed fleece hoodie/, /^Linen notebook/, /^Soy candle/]) {
+  for (const gift of [/^Brushed Fleece Hoodie/, /^Linen Notebook A5/, /^Soy Candle 8 oz/]) {
     await press(gift)
     await tabTo(page.locator('dialog input:enabled').first())
     await page.keyboard.press('Space')

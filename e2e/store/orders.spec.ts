@@ -20,7 +20,7 @@ async function refundOne(page: Page) {
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Refund order #/ })
   await dialog.getByRole('radio', { name: 'Items' }).check()
-  await dialog.getByLabel(/^Stoneware mug, /).fill('1')
+  await dialog.getByLabel(/^Stoneware Mug 12 oz, /).fill('1')
   await expect(dialog.getByText('To the card, within a few days')).toBeVisible()
   await dialog.getByRole('button', { name: 'Refund $18.00' }).click()
   await expect(dialog.getByText('Say why.')).toBeVisible()

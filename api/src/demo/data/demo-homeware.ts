@@ -4,7 +4,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'mug',
     name: 'Stoneware Mug 12 oz',
-    displayName: 'Stoneware mug',
+    displayName: 'Stoneware Mug 12 oz',
     adminOnly: false,
     card: false,
     description:
@@ -21,7 +21,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'tumbler',
     name: 'Travel Tumbler',
-    displayName: 'Travel tumbler',
+    displayName: 'Travel Tumbler',
     adminOnly: false,
     card: false,
     description:
@@ -38,7 +38,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'bottle',
     name: 'Trail Bottle 24 oz',
-    displayName: 'Trail bottle',
+    displayName: 'Trail Bottle 24 oz',
     adminOnly: false,
     card: false,
     description:
@@ -54,7 +54,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'notebook',
     name: 'Linen Notebook A5',
-    displayName: 'Linen notebook',
+    displayName: 'Linen Notebook A5',
     adminOnly: false,
     card: false,
     description:
@@ -71,7 +71,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'pens',
     name: 'Brass Pen Set',
-    displayName: 'Pen set',
+    displayName: 'Brass Pen Set',
     adminOnly: false,
     card: false,
     description:
@@ -83,7 +83,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'candle',
     name: 'Soy Candle 8 oz',
-    displayName: 'Soy candle',
+    displayName: 'Soy Candle 8 oz',
     adminOnly: false,
     card: false,
     description:
@@ -99,7 +99,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'plant',
     name: 'Desk Plant in a Glazed Pot',
-    displayName: 'Desk plant',
+    displayName: 'Desk Plant in a Glazed Pot',
     adminOnly: false,
     card: false,
     description:
@@ -116,7 +116,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'blanket',
     name: 'Wool Throw Blanket',
-    displayName: 'Wool throw',
+    displayName: 'Wool Throw Blanket',
     adminOnly: false,
     card: false,
     description:
@@ -133,7 +133,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'charger',
     name: 'Walnut Wireless Charger',
-    displayName: 'Wireless charger',
+    displayName: 'Walnut Wireless Charger',
     adminOnly: false,
     card: false,
     description:
@@ -145,7 +145,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'earbuds',
     name: 'Wireless Earbuds with Case',
-    displayName: 'Wireless earbuds',
+    displayName: 'Wireless Earbuds with Case',
     adminOnly: true,
     card: false,
     description:
@@ -157,7 +157,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'speaker',
     name: 'Portable Speaker',
-    displayName: 'Portable speaker',
+    displayName: 'Portable Speaker',
     adminOnly: true,
     card: false,
     description:
@@ -169,7 +169,7 @@ export const demoHomeware: readonly DemoProduct[] = [
   {
     key: 'puzzle',
     name: '500-Piece Puzzle',
-    displayName: '500-piece puzzle',
+    displayName: '500-Piece Puzzle',
     adminOnly: false,
     card: false,
     description:

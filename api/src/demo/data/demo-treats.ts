@@ -4,7 +4,7 @@ export const demoTreats: readonly DemoProduct[] = [
   {
     key: 'chocolate',
     name: 'Chocolate Box, 16 Pieces',
-    displayName: 'Chocolate box',
+    displayName: 'Chocolate Box, 16 Pieces',
     adminOnly: false,
     card: false,
     description:
@@ -20,7 +20,7 @@ export const demoTreats: readonly DemoProduct[] = [
   {
     key: 'coffee',
     name: 'Single-Origin Coffee 12 oz',
-    displayName: 'Single-origin coffee',
+    displayName: 'Single-Origin Coffee 12 oz',
     adminOnly: false,
     card: false,
     description:
@@ -37,7 +37,7 @@ export const demoTreats: readonly DemoProduct[] = [
   {
     key: 'tea',
     name: 'Loose Leaf Tea Tin',
-    displayName: 'Loose leaf tea',
+    displayName: 'Loose Leaf Tea Tin',
     adminOnly: false,
     card: false,
     description:
@@ -55,8 +55,8 @@ export const demoTreats: readonly DemoProduct[] = [
 export const demoCards: readonly DemoProduct[] = [
   {
     key: 'card-thanks',
-    name: 'Greeting Card Thank You',
-    displayName: 'Thank-you card',
+    name: 'Thank-You Card',
+    displayName: 'Thank-You Card',
     adminOnly: false,
     card: true,
     description:
@@ -67,8 +67,8 @@ export const demoCards: readonly DemoProduct[] = [
   },
   {
     key: 'card-birthday',
-    name: 'Greeting Card Birthday',
-    displayName: 'Birthday card',
+    name: 'Birthday Card',
+    displayName: 'Birthday Card',
     adminOnly: false,
     card: true,
     description:
@@ -79,8 +79,8 @@ export const demoCards: readonly DemoProduct[] = [
   },
   {
     key: 'card-holiday',
-    name: 'Greeting Card Holidays',
-    displayName: 'Holiday card',
+    name: 'Holiday Card',
+    displayName: 'Holiday Card',
     adminOnly: false,
     card: true,
     description:

@@ -4,7 +4,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'hoodie',
     name: 'Brushed Fleece Hoodie',
-    displayName: 'Brushed fleece hoodie',
+    displayName: 'Brushed Fleece Hoodie',
     adminOnly: false,
     card: false,
     description:
@@ -21,7 +21,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'tee',
     name: 'Organic Cotton T-Shirt',
-    displayName: 'Organic cotton tee',
+    displayName: 'Organic Cotton T-Shirt',
     adminOnly: false,
     card: false,
     description:
@@ -51,7 +51,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'crewneck',
     name: 'Heather Crew Sweatshirt',
-    displayName: 'Heather crewneck',
+    displayName: 'Heather Crew Sweatshirt',
     adminOnly: false,
     card: false,
     description:
@@ -68,7 +68,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'cap',
     name: 'Five-Panel Cap',
-    displayName: 'Five-panel cap',
+    displayName: 'Five-Panel Cap',
     adminOnly: false,
     card: false,
     description:
@@ -84,7 +84,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'beanie',
     name: 'Merino Beanie',
-    displayName: 'Merino beanie',
+    displayName: 'Merino Beanie',
     adminOnly: false,
     card: false,
     description:
@@ -100,7 +100,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'socks',
     name: 'Ribbon Crew Socks',
-    displayName: 'Crew socks',
+    displayName: 'Ribbon Crew Socks',
     adminOnly: false,
     card: false,
     description:
@@ -116,7 +116,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'tote',
     name: 'Market Tote',
-    displayName: 'Market tote',
+    displayName: 'Market Tote',
     adminOnly: false,
     card: false,
     description:
@@ -133,7 +133,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'backpack',
     name: 'Commuter Backpack 20 L',
-    displayName: 'Commuter backpack',
+    displayName: 'Commuter Backpack 20 L',
     adminOnly: false,
     card: false,
     description:
@@ -150,7 +150,7 @@ export const demoWearables: readonly DemoProduct[] = [
   {
     key: 'umbrella',
     name: 'Storm Umbrella',
-    displayName: 'Storm umbrella',
+    displayName: 'Storm Umbrella',
     adminOnly: false,
     card: false,
     description:

@@ -19,7 +19,7 @@ export function ProductGiftCard({
   product,
   showsPrices,
 }: {
-  product: Shown & { productVariants: readonly Partial<Priced>[] }
+  product: Shown & { display_name: string; productVariants: readonly Partial<Priced>[] }
   showsPrices: boolean
 }) {
   const isFrom = product.productVariants.some(
@@ -27,7 +27,7 @@ export function ProductGiftCard({
   )
   return (
     <GiftCard
-      gift={product}
+      gift={{ ...product, name: product.display_name }}
       to={`/product-detail/${product.id}`}
       price={showsPrices ? `${isFrom ? 'From ' : ''}${moneyText(product.price)}` : undefined}
       note={stockWords(product.inventories_count)}

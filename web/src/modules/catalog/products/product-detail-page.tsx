@@ -49,14 +49,14 @@ function Product({ product }: { product: ProductDetail }) {
   return (
     <>
       <PageHeader
-        title={product.name}
+        title={product.display_name}
         back={{ to: '/gifts', label: 'All gifts' }}
         actions={product.adminOnly ? <span className={styles.mark}>Admins only</span> : undefined}
       />
       <div className={styles.detail}>
         <PictureGallery
           key={variant.images[0] ?? product.id}
-          name={product.name}
+          name={product.display_name}
           pictures={[...new Set([...variant.images, ...product.images])]}
           alts={product.imageAlts}
         />
@@ -70,12 +70,12 @@ function Product({ product }: { product: ProductDetail }) {
           />
           <VariantStock variant={variant} />
           <BuyBar
-            name={product.name}
+            name={product.display_name}
             room={room}
             inBag={unitsInBag(lines, variant.id)}
             price={showsPrices ? variant.price : undefined}
             isSoldOut={stock <= 0}
-            onAdd={quantity => addToBag(line(quantity), product.name, stockOf)}
+            onAdd={quantity => addToBag(line(quantity), product.display_name, stockOf)}
           />
         </div>
       </div>

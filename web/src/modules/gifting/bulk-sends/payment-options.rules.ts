@@ -68,7 +68,7 @@ function allowanceOption(
 ): PaymentOption {
   const label = 'Sends of the team’s plan'
   const help = isTeamOwner
-    ? { text: 'Add sends to continue.', to: '/settings', link: 'Settings' }
+    ? { text: 'Add sends to continue.', to: '/settings', link: 'Team settings' }
     : { text: 'Ask a team admin to add sends.' }
   if (allowance === null)
     return {

@@ -83,7 +83,7 @@ function looks(
     const product = products.find(entry => entry.id === part?.productId)?.data
     const variant = variants.get(part?.variantId ?? '')
     return {
-      name: product?.name ?? 'Gift',
+      name: product?.display_name ?? 'Gift',
       details: variant ? variantWords(variant.spec) : '',
       image: variant?.images[0] ?? product?.representative_images[0] ?? null,
       to: `/product-detail/${part?.productId ?? ''}?variant=${part?.variantId ?? ''}`,

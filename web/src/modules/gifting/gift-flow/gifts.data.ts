@@ -28,7 +28,7 @@ async function readBundle(id: string, signal?: AbortSignal) {
           {
             id: itemId,
             quantity: qty,
-            product: { id: product.id, name: product.name, images: product.representative_images },
+            product: { id: product.id, name: product.display_name, images: product.representative_images },
             variants: variants.filter(variant => variant.productId === product.id),
           },
         ]

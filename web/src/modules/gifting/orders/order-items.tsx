@@ -31,9 +31,9 @@ function ItemLine({ item, isPart, showsPrices }: { item: Item; isPart: boolean; 
   const variant = variantText(item)
   return (
     <div className={`${styles.item} ${isPart ? styles.part : ''}`}>
-      <GiftThumb name={item.productName} image={item.representativeImages[0]} size={56} />
+      <GiftThumb name={item.displayName} image={item.representativeImages[0]} size={56} />
       <div className={styles.words}>
-        <strong>{item.productName}</strong>
+        <strong>{item.displayName}</strong>
         {variant ? <p>{variant}</p> : null}
         <p>{item.sku}</p>
       </div>

@@ -18,7 +18,7 @@ import {
 const item = {
   id: '1',
   quantity: 1,
-  productName: 'Heather Crew',
+  displayName: 'Heather Crew',
   bundleId: null,
   bundleName: null,
   size: 'M',
@@ -26,10 +26,10 @@ const item = {
   variantType: null,
   representativeImages: ['/files/crew.svg'],
 }
-const part = (id: string, productName: string) => ({
+const part = (id: string, displayName: string) => ({
   ...item,
   id,
-  productName,
+  displayName,
   bundleId: '7',
   bundleName: 'Welcome Kit',
 })

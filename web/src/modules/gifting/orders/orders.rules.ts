@@ -38,7 +38,7 @@ export function listedStatus(text: string): Exclude<OrderStatus, 'unpaid'> | und
 interface Item {
   id: string
   quantity: number
-  productName: string
+  displayName: string
   bundleId: string | null
   bundleName: string | null
   size: string | null
@@ -90,7 +90,7 @@ export function giftSummary(items: readonly Item[]): GiftSummary | undefined {
     ? `${first.items.length} ${first.items.length === 1 ? 'part' : 'parts'}`
     : [variantText(item), item.quantity > 1 ? `× ${item.quantity}` : ''].filter(Boolean).join(' ')
   return {
-    name: first.bundleName ?? item.productName,
+    name: first.bundleName ?? item.displayName,
     detail: more > 0 ? `and ${more} more ${more === 1 ? 'gift' : 'gifts'}` : own,
     image: item.representativeImages[0] ?? null,
   }
