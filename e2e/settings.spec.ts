@@ -9,7 +9,7 @@ test.beforeEach(async ({ browser, baseURL }) => {
   context = await signedIn(browser, baseURL!, owner)
   page = await context.newPage()
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team settings' })).toBeVisible()
 })
 test.afterEach(async () => {
   await context.close()

@@ -64,11 +64,11 @@ describe('the menu is the permission table', () => {
   }
 })
 
-test('the project-only variant shows Projects, Billing for the owner, and Settings', () => {
+test('the project-only variant shows Projects, Billing for the owner, and the profile', () => {
   const labels = (role: Role) =>
     menuFor([role], ['project'], everyPage).flatMap(section => section.items.map(item => item.label))
-  expect(labels('team_owner')).toEqual(['Projects', 'Billing', 'Settings'])
-  expect(labels('member')).toEqual(['Projects', 'Settings'])
+  expect(labels('team_owner')).toEqual(['Projects', 'Billing', 'Your profile'])
+  expect(labels('member')).toEqual(['Projects', 'Your profile'])
   expect(labels('limited_user')).toEqual(['Projects', 'What you can do'])
 })
 

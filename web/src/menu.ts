@@ -64,7 +64,7 @@ export const menu: readonly MenuItem[] = [
   row('Swag store', 'swag_store', 'Card templates', '/manage-templates', 'templates', senders),
   row('Swag store', 'swag_store', 'Inventory', '/manage-inventory', 'inventory', owners),
   row('Swag store', 'swag_store', 'Users', '/members', 'users', teamOwner),
-  row('Swag store', 'swag_store', 'Settings', '/settings', 'settings', senders),
+  row('Swag store', 'swag_store', 'Team settings', '/settings', 'settings', senders),
   row('Projects', 'project', 'Projects', '/projects', 'projects', all),
   row('E-Commerce', 'e_commerce', 'Details', '/e-commerce/details', 'store', owners),
   row('E-Commerce', 'e_commerce', 'Orders', '/e-commerce/orders', 'orders', teamOwner),
@@ -79,7 +79,7 @@ export const menu: readonly MenuItem[] = [
   row('Account', 'swag_store', 'Integrations', '/integrations', 'integrations', senders),
   row('Account', 'swag_store', 'Developers', '/developers', 'developers', owners),
   row('Account', 'e_commerce', 'Developers', '/developers', 'developers', owners),
-  row('Account', 'any', 'Settings', '/profile', 'profile', senders),
+  row('Account', 'any', 'Your profile', '/profile', 'profile', senders),
   row('Account', 'any', 'What you can do', '/your-access', 'profile', limitedUser),
 ]
 

@@ -28,7 +28,7 @@ const signInPaths = [
 
 /** A person’s own settings. */
 const profilePaths = [
-  { path: '/profile', ...signedIn, title: 'Settings', subtitle: 'Profile settings' },
+  { path: '/profile', ...signedIn, title: 'Your profile', subtitle: 'Profile settings' },
   { path: '/profile/advanced', ...signedIn, title: 'Sign-in and security' },
   { path: '/your-access', ...signedIn, title: 'What you can do' },
 ] as const satisfies readonly PathRow[]
@@ -95,7 +95,7 @@ const connectionPaths = [
 
 /** A team’s settings. */
 const teamPaths = [
-  { path: '/settings', ...signedIn, roles: ['member', 'team_owner', 'store_admin'], title: 'Settings' },
+  { path: '/settings', ...signedIn, roles: ['member', 'team_owner', 'store_admin'], title: 'Team settings' },
   { path: '/members', ...owners, module: 'swag_store', title: 'Users', subtitle: 'Manage your team members' },
   { path: '/members/invite', ...owners, module: 'swag_store', title: 'Invite people' },
   { path: '/manage-inventory', ...owners, module: goodsModules, refusedTo: '/gifts', title: 'Inventory' },

@@ -47,7 +47,14 @@ function useEntries({
   return [
     ...(profileTo === undefined
       ? []
-      : [{ label: 'Settings', icon: <IconUser size={16} aria-hidden />, to: profileTo, startsPart: true }]),
+      : [
+          {
+            label: 'Your profile',
+            icon: <IconUser size={16} aria-hidden />,
+            to: profileTo,
+            startsPart: true,
+          },
+        ]),
     {
       label: isDark ? 'Light colours' : 'Dark colours',
       icon: isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />,

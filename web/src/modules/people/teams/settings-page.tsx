@@ -24,7 +24,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader
-        title="Settings"
+        title="Team settings"
         subtitle={
           isOwner
             ? 'Your team’s branding and preferences.'

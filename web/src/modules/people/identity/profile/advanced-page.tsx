@@ -14,7 +14,7 @@ export function AdvancedPage() {
   return (
     <>
       <PageHeader
-        title="Settings"
+        title="Your profile"
         subtitle={
           setsUpSso(roles)
             ? 'Your password, two-factor authentication, and the team’s single sign-on'

@@ -20,7 +20,7 @@ export function ProfilePage() {
   const { user } = useSession()
   return (
     <>
-      <PageHeader title="Settings" subtitle="Profile settings" />
+      <PageHeader title="Your profile" subtitle="Profile settings" />
       <ProfileTabs current="/profile" />
       <Stack>
         {user.emailConfirmed ? null : <UnconfirmedNotice email={user.email} />}

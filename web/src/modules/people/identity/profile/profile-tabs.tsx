@@ -6,5 +6,5 @@ export function ProfileTabs({ current }: { current: '/profile' | '/profile/advan
     { to: '/profile', label: 'Profile' },
     { to: '/profile/advanced', label: 'Sign-in and security' },
   ]
-  return <TabLinks label="Settings" tabs={tabs.map(tab => ({ ...tab, isCurrent: tab.to === current }))} />
+  return <TabLinks label="Your profile" tabs={tabs.map(tab => ({ ...tab, isCurrent: tab.to === current }))} />
 }
