@@ -37,8 +37,14 @@ test('an owner sees what needs somebody, and reads the charts by keyboard, as ta
   await page.goto('/report')
   await expect(page.getByText('View your company history here')).toBeVisible()
   await page.getByText(/gifts? waits? for an address/).waitFor()
-  for (const name of ['Gifts sent in 30 days', 'Spend in 30 days', 'Sends left', 'Average shipments'])
+  for (const name of ['Gifts sent in 30 days', 'Spend in 30 days', 'Sends left', 'Average gifts a month'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('link', { name: 'Last 90 days' }).click()
+  await expect(page).toHaveURL(/\/report\?days=90$/)
+  const sent = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Gifts sent in 90 days' }) })
+  await expect(sent).toContainText(/in the 90 days before/)
 
   const chart = page.getByRole('group', { name: `Orders in ${year} by month, chart` })
   await expect(chart).toBeVisible()
@@ -97,7 +103,7 @@ test('the dashboard says what could not be loaded, and offers limited users noth
   const main = page.getByRole('main')
   expect(
     await main.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href'))),
-  ).toEqual(['/your-access'])
+  ).toEqual(['/your-access', '/report', '/report?days=90', '/report?days=365'])
   await page.getByRole('link', { name: 'What you can do' }).first().click()
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible()
   await expect(page.getByRole('link', { name: /@acme\.test$/ }).first()).toBeVisible()

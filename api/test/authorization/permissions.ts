@@ -1,5 +1,6 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { crmPermissions, type CrmKind } from './crm-permissions.ts'
+import { dashboardPermissions } from './dashboard/dashboard-permissions.ts'
 import { projectPermissions, type ProjectKind } from './project-permissions.ts'
 import { savedViewPermissions, type SavedViewKind } from './saved-views/saved-view-objects.ts'
 import { storePermissions, type StoreKind } from './store-permissions.ts'
@@ -164,13 +165,8 @@ export const permissions: Record<string, Permission> = {
   listAuditEvents: { roles: teamOwner },
   listAuditActions: { roles: teamOwner },
   exportAuditEvents: { roles: teamOwner },
-  getFirstSteps: { roles: everyone },
-  hideFirstSteps: { roles: ['team_owner'] },
-  ordersThisYear: { roles: everyone },
+  ...dashboardPermissions,
   search: { roles: everyone },
-  ordersByBillingCycle: { roles: everyone },
-  averageShipments: { roles: everyone },
-  trendingGifts: { roles: everyone },
   createExport: { roles: owners },
   listExports: { roles: owners },
   getExport: { roles: owners, object: 'export', colleagues: nobody },

@@ -36,6 +36,16 @@ export const ordersThisYearResource = resource('ordersThisYear', {
   lastThirtyDays: z.object({ orders: count, spend, refunded }),
 })
 
+export const rangeDays = ['30', '90', '365'] as const
+const spanSum = z.object({ from: date, to: date, orders: count, spend, refunded })
+
+/** Orders and spend of a range of days (UTC) that ends today, and of as many days before it. */
+export const ordersInRangeResource = resource('ordersInRange', {
+  days: count,
+  range: spanSum,
+  before: spanSum,
+})
+
 /** The last cycles of the subscription, the running one at the end. Cycles begin and end with a day (UTC). */
 export const ordersByCycleResource = resource('ordersByBillingCycle', {
   cycles: z
@@ -102,6 +112,16 @@ export const dashboardRoutes = defineRoutes({
     response: document(ordersThisYearResource),
     errors: [],
   },
+  ordersInRange: {
+    method: 'GET',
+    path: metric('orders_in_range'),
+    access: 'session',
+    scope: 'dashboard:read',
+    summary: 'Orders and spend of the last days, and of as many days before them',
+    query: z.object({ days: z.enum(rangeDays).optional() }),
+    response: document(ordersInRangeResource),
+    errors: [],
+  },
   ordersByBillingCycle: {
     method: 'GET',
     path: metric('orders_by_subscription_billing_cycle'),
@@ -134,6 +154,8 @@ export const dashboardRoutes = defineRoutes({
 export type FirstSteps = z.output<typeof firstStepsResource>
 export type FirstStepName = (typeof firstStepNames)[number]
 export type OrdersThisYear = z.output<typeof ordersThisYearResource>
+export type RangeDays = (typeof rangeDays)[number]
+export type OrdersInRange = z.output<typeof ordersInRangeResource>
 export type OrdersByCycle = z.output<typeof ordersByCycleResource>
 export type AverageShipments = z.output<typeof averageShipmentsResource>
 export type TrendingGift = z.output<typeof trendingGiftResource>

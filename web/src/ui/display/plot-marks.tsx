@@ -45,13 +45,17 @@ export function scaleOf(points: PlotProps['points'], width: number, height: numb
 }
 
 export function Axes({
+  heads,
   points,
   scale,
   format,
-}: { scale: Scale } & Pick<Required<PlotProps>, 'points' | 'format'>) {
+}: { scale: Scale } & Pick<Required<PlotProps>, 'heads' | 'points' | 'format'>) {
   const { width, height, ticks, middle, y } = scale
   return (
     <>
+      <text className={styles.tick} x={0} y={10}>
+        {heads[1]}
+      </text>
       {ticks.map(tick => (
         <g key={tick}>
           <line

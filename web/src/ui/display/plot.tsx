@@ -43,7 +43,7 @@ export function Plot(props: PlotProps) {
       >
         {width === 0 ? null : (
           <svg width={width} height={height} aria-hidden="true">
-            <Axes points={points} scale={scale} format={format} />
+            <Axes heads={props.heads} points={points} scale={scale} format={format} />
             <Shapes {...props} scale={scale} at={at} />
             {at === undefined ? (
               <DirectLabels {...props} scale={scale} format={format} />

@@ -1,9 +1,9 @@
 import { monthLabels, type OrdersThisYear } from '@ribbon/contract/administration/dashboard'
 import { recentDays } from '@ribbon/contract/limits'
-import { formatCents } from '@ribbon/contract/money'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { databaseTime } from '../../../platform/database-time.ts'
+import { presentSum } from './dashboard.present.ts'
 import { findShowsPrices, sumSpans, type Sum } from './dashboard.store.ts'
 import { listMonths } from './list-months.ts'
 
@@ -19,11 +19,7 @@ export async function countThisYear(
     ...listMonths(-now.getUTCMonth(), 12, now),
     { from: dayFromNow(1 - recentDays), to: dayFromNow(1) },
   ])
-  const shown = ({ gifts, spentCents, refundedCents }: Sum) => ({
-    orders: gifts,
-    spend: showsPrices ? formatCents(spentCents) : null,
-    refunded: showsPrices ? formatCents(refundedCents) : null,
-  })
+  const shown = (sum: Sum) => presentSum(sum, showsPrices)
   const months = sums.slice(0, 12)
   const total = months.reduce(
     (all, month) => ({

@@ -1,5 +1,6 @@
 import type { FirstSteps, TrendingGift } from '@ribbon/contract/administration/dashboard'
-import type { GiftRow } from './dashboard.store.ts'
+import { formatCents } from '@ribbon/contract/money'
+import type { GiftRow, Sum } from './dashboard.store.ts'
 import type { FirstStepsProgress } from './first-steps.store.ts'
 
 export function presentTrendingGift(
@@ -27,6 +28,15 @@ export function presentFirstSteps(progress: FirstStepsProgress, isOwner: boolean
       : [],
     trialEnd: isOwner ? (progress.trialEnd?.toISOString() ?? null) : null,
     isHidden: progress.isHidden,
+  }
+}
+
+/** Gifts of some days, and what they cost where the viewer is shown prices. */
+export function presentSum({ gifts, spentCents, refundedCents }: Sum, showsPrices: boolean) {
+  return {
+    orders: gifts,
+    spend: showsPrices ? formatCents(spentCents) : null,
+    refunded: showsPrices ? formatCents(refundedCents) : null,
   }
 }
 

@@ -250,6 +250,26 @@ describe('the dashboard call', () => {
     expect(await app.audit()).toEqual([])
   })
 
+  it('counts a range of days and as many before it', async () => {
+    const range = async (query: string, client = clients.owner) =>
+      (await metric(client, `orders_in_range${query}`)).attributes
+    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    const [before, before90] = [await range(''), await range('?days=90')]
+    await placedAt(clients.owner, ago(29))
+    const { cents } = await placedAt(clients.owner, ago(30))
+    await placedAt(clients.owner, ago(59))
+    const after = await range('')
+    const added = (part: 'range' | 'before') => after[part].orders - before[part].orders
+    expect([added('range'), added('before'), after.days]).toEqual([1, 2, 30])
+    expect(Math.round((after.before.spend - before.before.spend) * 100)).toBeGreaterThanOrEqual(cents)
+    expect([after.range.from, after.range.to, after.before.to]).toEqual(
+      [29, 0, 30].map(days => ago(days).toISOString().slice(0, 10)),
+    )
+    expect((await range('?days=90')).range.orders - before90.range.orders).toBe(3)
+    expect((await range('', clients.limited)).range.orders).toBe(0)
+    expect((await clients.owner.get('/team/dashboard_metrics/orders_in_range?days=7')).status).toBe(400)
+  })
+
   it('takes refunds off the spend of the day the gift was placed on, and says how much they are', async () => {
     const { owner } = clients
     const read = async () => (await metric(owner, 'orders_this_year')).attributes

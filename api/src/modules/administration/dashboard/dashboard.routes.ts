@@ -1,10 +1,12 @@
 import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
+import { recentDays } from '@ribbon/contract/limits'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { averageShipments } from './average-shipments.ts'
 import { countCycles } from './count-cycles.ts'
+import { countRange } from './count-range.ts'
 import { countThisYear } from './count-this-year.ts'
 import { presentFirstSteps, presentMetric, presentTrendingGift } from './dashboard.present.ts'
 import { findProgress } from './first-steps.store.ts'
@@ -20,6 +22,12 @@ export function dashboardCalls(): Implemented[] {
     },
     ordersThisYear: async ({ db, actor }) =>
       presentMetric('ordersThisYear', actor.teamId, await countThisYear(db, scopeOf(actor))),
+    ordersInRange: async ({ db, actor, query }) =>
+      presentMetric(
+        'ordersInRange',
+        actor.teamId,
+        await countRange(db, scopeOf(actor), Number(query.days ?? recentDays)),
+      ),
     ordersByBillingCycle: async ({ db, actor }) =>
       presentMetric('ordersByBillingCycle', actor.teamId, { cycles: await countCycles(db, scopeOf(actor)) }),
     averageShipments: async ({ db, actor }) =>

@@ -62,7 +62,9 @@ function MonthChart() {
 function CycleChart() {
   const cycles = useQuery(cyclesQuery)
   if (!cycles.data)
-    return <Waiting title="By billing cycle" error={cycles.error} onRetry={() => void cycles.refetch()} />
+    return (
+      <Waiting title="Orders by billing cycle" error={cycles.error} onRetry={() => void cycles.refetch()} />
+    )
   const save = () =>
     saveCsv(
       'Orders by billing cycle',
@@ -77,7 +79,7 @@ function CycleChart() {
     )
   return (
     <Panel
-      title="By billing cycle"
+      title="Orders by billing cycle"
       actions={cycles.data.length > 0 ? <Save onSave={save} what="Orders by billing cycle" /> : <SaveSpace />}
     >
       {cycles.data.length === 0 ? (

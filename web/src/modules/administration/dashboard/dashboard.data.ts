@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { dashboardRoutes } from '@ribbon/contract/administration/dashboard'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dashboardRoutes, type RangeDays } from '@ribbon/contract/administration/dashboard'
 import { orderRoutes, type OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
@@ -44,6 +44,13 @@ export const thisYearQuery = queryOptions({
   queryKey: ['orders', 'thisYear'],
   queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.ordersThisYear, { signal })),
 })
+export const rangeQuery = (days: RangeDays) =>
+  queryOptions({
+    queryKey: ['orders', 'inRange', days],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      readOne(await callApi(dashboardRoutes.ordersInRange, { query: { days }, signal })),
+  })
 export const cyclesQuery = queryOptions({
   queryKey: ['orders', 'cycles'],
   queryFn: async ({ signal }) =>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { attentionOf, averageNote, chartCsv, cycleText, recentlyPlaced } from './dashboard.rules.ts'
+import {
+  attentionOf,
+  averageNote,
+  chartCsv,
+  comparison,
+  cycleText,
+  rangeOf,
+  recentlyPlaced,
+} from './dashboard.rules.ts'
 
 describe('the number that needs attention', () => {
   const standing = {
@@ -44,10 +52,10 @@ it('says which period the average covers', () => {
     'Available after the first full month',
   )
   expect(averageNote({ perMonth: 4, monthCount: 1, perCycle: 4, cycleCount: 1 })).toBe(
-    'a month, over the last full one',
+    'over the last full month',
   )
   expect(averageNote({ perMonth: 4, monthCount: 6, perCycle: 4.5, cycleCount: 5 })).toBe(
-    'a month, over the last 6 full ones; 4.5 a billing cycle',
+    'over the last 6 full months; 4.5 a billing cycle',
   )
 })
 
@@ -85,4 +93,18 @@ it('lists orders placed in the last thirty days, whenever they were begun, lates
       Date.parse('2026-11-22T12:00:00Z'),
     ),
   ).toHaveLength(10)
+})
+
+it.each([
+  [42, 34, '34 in the 30 days before, up 24%'],
+  [30, 40, '40 in the 30 days before, down 25%'],
+  [40, 40, '40 in the 30 days before, about the same'],
+  [3, 0, 'None in the 30 days before'],
+  [0, 0, 'None in the 30 days before either'],
+])('%i gifts after %i are compared in words', (now, before, words) => {
+  expect(comparison(now, before, String(before), '30 days')).toBe(words)
+})
+
+it('an unknown range is thirty days', () => {
+  expect([rangeOf('90').label, rangeOf('7').label]).toEqual(['90 days', '30 days'])
 })

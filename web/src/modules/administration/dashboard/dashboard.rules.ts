@@ -58,6 +58,28 @@ export function attentionOf({
   return { text: 'Nothing needs your attention.' }
 }
 
+/** Ranges of days to look at; a year is told in months. */
+export const ranges = [
+  { days: '30', label: '30 days' },
+  { days: '90', label: '90 days' },
+  { days: '365', label: '12 months' },
+] as const
+export type Range = (typeof ranges)[number]
+
+/** The range that the address names, else thirty days. */
+export function rangeOf(days: string): Range {
+  return ranges.find(range => range.days === days) ?? ranges[0]
+}
+
+/** `34 in the 30 days before, up 24 %`: a number against that of the period before. */
+export function comparison(now: number, before: number, shown: string, label: string): string {
+  const period = `in the ${label} before`
+  if (before <= 0) return now > 0 ? `None ${period}` : `None ${period} either`
+  const change = Math.round(((now - before) / before) * 100)
+  const words = change === 0 ? 'about the same' : `${change > 0 ? 'up' : 'down'} ${Math.abs(change)}%`
+  return `${shown} ${period}, ${words}`
+}
+
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** `6 Aug – 5 Sep`; the end of a cycle is the first day after it. */
@@ -83,8 +105,7 @@ export function averageNote({
   cycleCount: number
 }): string {
   if (perMonth === null) return 'Available after the first full month'
-  const months =
-    monthCount === 1 ? 'a month, over the last full one' : `a month, over the last ${monthCount} full ones`
+  const months = monthCount === 1 ? 'over the last full month' : `over the last ${monthCount} full months`
   return perCycle === null || cycleCount < 2
     ? months
     : `${months}; ${perCycle.toLocaleString('en-US')} a billing cycle`

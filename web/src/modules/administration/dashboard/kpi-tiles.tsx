@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { recentDays } from '@ribbon/contract/limits'
 import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
+import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, TextLink } from '../../../ui/display/button.tsx'
 import { KpiTile } from '../../../ui/display/kpi-tile.tsx'
-import { Money } from '../../../ui/display/money.tsx'
+import { Money, moneyText } from '../../../ui/display/money.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { averageQuery, thisYearQuery } from './dashboard.data.ts'
-import { averageNote, dayText, reportsFailed } from './dashboard.rules.ts'
+import { TabLinks } from '../../../ui/layout/tab-links.tsx'
+import { averageQuery, rangeQuery } from './dashboard.data.ts'
+import {
+  averageNote,
+  comparison,
+  dayText,
+  rangeOf,
+  ranges,
+  reportsFailed,
+  type Range,
+} from './dashboard.rules.ts'
 import styles from './dashboard.module.css'
 
 const whole = (value: number) => value.toLocaleString('en-US')
@@ -16,54 +25,65 @@ const whole = (value: number) => value.toLocaleString('en-US')
 /** The four numbers of the landing page; whoever is not shown prices sees three. */
 export function KpiTiles({ isTeamOwner }: { isTeamOwner: boolean }) {
   const { showsPrices } = useSession()
+  const [state] = useUrlState({ days: ranges[0].days })
+  const range = rangeOf(state.days)
   return (
-    <div className={styles.tiles}>
-      <GiftsSentTile />
-      {showsPrices ? <SpendTile /> : null}
-      <SendsLeftTile isTeamOwner={isTeamOwner} />
-      <AverageTile />
+    <div className={styles.numbers}>
+      <TabLinks
+        label="Period of the numbers"
+        tabs={ranges.map(({ days, label }) => ({
+          to: days === ranges[0].days ? '/report' : `/report?days=${days}`,
+          label: `Last ${label}`,
+          isCurrent: days === range.days,
+        }))}
+      />
+      <div className={styles.tiles}>
+        <GiftsSentTile range={range} />
+        {showsPrices ? <SpendTile range={range} /> : null}
+        <SendsLeftTile isTeamOwner={isTeamOwner} />
+        <AverageTile />
+      </div>
     </div>
   )
 }
 
-function GiftsSentTile() {
-  const year = useQuery(thisYearQuery)
-  const orders = year.data
+function GiftsSentTile({ range: { days, label } }: { range: Range }) {
+  const orders = useQuery(rangeQuery(days))
+  const { range, before } = orders.data ?? {}
   return (
     <KpiTile
-      label={`Gifts sent in ${recentDays} days`}
-      {...missing(year, reportsFailed)}
-      {...(orders
+      label={`Gifts sent in ${label}`}
+      {...missing(orders, reportsFailed)}
+      {...(range && before
         ? {
-            value: whole(orders.lastThirtyDays.orders),
-            note: `${whole(orders.months[new Date().getUTCMonth()]?.orders ?? 0)} this month, ${whole(orders.totalOrders)} this year`,
+            value: whole(range.orders),
+            note: comparison(range.orders, before.orders, whole(before.orders), label),
           }
         : {})}
     />
   )
 }
 
-function SpendTile() {
-  const year = useQuery(thisYearQuery)
-  const orders = year.data
-  const spend = orders?.lastThirtyDays.spend
+function SpendTile({ range: { days, label } }: { range: Range }) {
+  const orders = useQuery(rangeQuery(days))
+  const { range, before } = orders.data ?? {}
+  const refunded = Number(range?.refunded ?? 0)
   return (
     <KpiTile
-      label={`Spend in ${recentDays} days`}
-      {...missing(year, reportsFailed)}
-      {...(orders
+      label={`Spend in ${label}`}
+      {...missing(orders, reportsFailed)}
+      {...(range && before
         ? {
-            value: spend ? <Money amount={spend} /> : '–',
-            note: orders.totalSpend ? (
-              <>
-                <Money amount={orders.totalSpend} /> this year
-                {Number(orders.totalRefunded) > 0 ? (
-                  <>
-                    , after <Money amount={orders.totalRefunded ?? '0.00'} /> of refunds
-                  </>
-                ) : null}
-              </>
-            ) : null,
+            value: range.spend ? <Money amount={range.spend} /> : '–',
+            note: [
+              comparison(
+                Number(range.spend ?? 0),
+                Number(before.spend ?? 0),
+                moneyText(before.spend ?? '0.00'),
+                label,
+              ),
+              ...(refunded > 0 ? [`after ${moneyText(range.refunded ?? '0.00')} of refunds`] : []),
+            ].join('; '),
           }
         : {})}
     />
@@ -111,7 +131,7 @@ function AverageTile() {
   const average = useQuery(averageQuery)
   return (
     <KpiTile
-      label="Average shipments"
+      label="Average gifts a month"
       {...missing(average, 'The shipping average could not be loaded.')}
       {...(average.data
         ? {

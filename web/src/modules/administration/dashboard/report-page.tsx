@@ -123,7 +123,7 @@ function Figures({ canSend }: { canSend: boolean }) {
         fallback={
           <div className={styles.charts}>
             <ChartSpace title="Orders this year" />
-            <ChartSpace title="By billing cycle" />
+            <ChartSpace title="Orders by billing cycle" />
           </div>
         }
       >

@@ -37,7 +37,7 @@ export function TrendingGifts({ canSend }: { canSend: boolean }) {
       </Panel>
     )
   return (
-    <Panel title={days === null ? 'New gifts' : `Trending gifts, ${days} days`}>
+    <Panel title={days === null ? 'New gifts' : `Trending gifts, pieces sent in ${days} days`}>
       <ul className={styles.gifts}>
         {gifts.data.map(gift => (
           <li key={gift.id} className={styles.gift}>
