@@ -46,6 +46,15 @@ test('a list wants more than there is: said when it is chosen, sent to the first
   expect(await violationsOf(page), 'the warning').toEqual([])
   await page.getByRole('button', { name: 'Write the card' }).click()
   await page.getByLabel('Card message').fill('See you in autumn')
+  const soFar = page.getByRole('complementary', { name: 'Your gift so far' })
+  await expect(soFar).toContainText('Everyone of Guests of autumn')
+  await expect(soFar).toContainText('See you in autumn')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText(/^Your gift so far: 1 piece/).click()
+  await expect(page.getByRole('list', { name: 'Gifts so far' })).toContainText('Stoneware Mug 12 oz')
+  expect(await violationsOf(page), 'the gift so far, on a phone').toEqual([])
+  expect(await overflowOf(page), 'the gift so far, on a phone').toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Review the order' }).click()
 
   // The plan offers what can be done; the missing three are asked for.

@@ -5,10 +5,11 @@ import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
-import { FormWidth, Stack } from '../../../ui/layout/layout.tsx'
+import { Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { changeGift } from '../../gifting/gift-flow/change-gift.ts'
 import { FlowSteps, useEditing } from '../../gifting/gift-flow/flow-steps.tsx'
+import { FlowFrame } from '../../gifting/gift-flow/summary/flow-frame.tsx'
 import { useCardReader } from '../../gifting/gift-flow/gift-flow.data.ts'
 import { giftInProgress } from '../../gifting/gift-flow/gift-in-progress.ts'
 import { recordText } from '../../gifting/gift-flow/salesforce/linked-record.ts'
@@ -52,8 +53,7 @@ function RecordForm() {
     go()
   }
   return (
-    <FormWidth>
-      <FlowSteps current="record" />
+    <FlowFrame steps={<FlowSteps current="record" />}>
       <PageHeader
         title="Which record is it for?"
         subtitle={
@@ -83,6 +83,6 @@ function RecordForm() {
           {isEditing ? 'Use this record' : 'Review the order'}
         </Button>
       </ActionBar>
-    </FormWidth>
+    </FlowFrame>
   )
 }

@@ -12,11 +12,11 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { CardNotes } from '../../catalog/card-templates/card-notes.tsx'
 import { fieldButtons } from '../../catalog/card-templates/card-words.ts'
 import { TemplateChoice } from '../../catalog/card-templates/template-choice.tsx'
-import styles from './card-message-page.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
 import { useMissingStep } from './missing-step.ts'
+import { FlowFrame } from './summary/flow-frame.tsx'
 import { useStepAfterCard } from './salesforce/use-step-after-card.ts'
 import { useShownCard } from './use-shown-card.ts'
 
@@ -52,35 +52,35 @@ function CardForm() {
     <form
       ref={form}
       noValidate
-      className={styles.page}
       onSubmit={event => {
         event.preventDefault()
         submit()
       }}
       onKeyDown={event => isSending(event) && submit()}
     >
-      <FlowSteps current="card" />
-      <PageHeader
-        title="What does the card say?"
-        subtitle="Printed as you see it, and put on top of the gift."
-      />
-      <Stack>
-        <TemplateChoice
-          message={message}
-          templateId={templateId}
-          onMessage={write}
-          onTemplate={setTemplateId}
+      <FlowFrame steps={<FlowSteps current="card" />}>
+        <PageHeader
+          title="What does the card say?"
+          subtitle="Printed as you see it, and put on top of the gift."
         />
-        <CardEditor message={message} error={error} shown={shown} onChange={write} />
-      </Stack>
-      <ActionBar>
-        <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
-          Back
-        </LinkButton>
-        <Button type="submit" size="md">
-          {isEditing ? 'Use this card' : after.label}
-        </Button>
-      </ActionBar>
+        <Stack>
+          <TemplateChoice
+            message={message}
+            templateId={templateId}
+            onMessage={write}
+            onTemplate={setTemplateId}
+          />
+          <CardEditor message={message} error={error} shown={shown} onChange={write} />
+        </Stack>
+        <ActionBar>
+          <LinkButton to={isEditing ? '/order-confirmation' : '/select-recipient'} look="quiet" size="md">
+            Back
+          </LinkButton>
+          <Button type="submit" size="md">
+            {isEditing ? 'Use this card' : after.label}
+          </Button>
+        </ActionBar>
+      </FlowFrame>
     </form>
   )
 }

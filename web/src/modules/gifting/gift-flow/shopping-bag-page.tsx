@@ -21,6 +21,7 @@ import styles from './shopping-bag.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
+import { FlowFrame } from './summary/flow-frame.tsx'
 import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
 
@@ -41,8 +42,7 @@ export function ShoppingBagPage() {
 
   if (views.length === 0) return <EmptyBag isLooking={isLooking} />
   return (
-    <FormWidth>
-      <FlowSteps current="bag" />
+    <FlowFrame steps={<FlowSteps current="bag" />} isBag>
       <PageHeader
         title="Your bag"
         subtitle="One parcel for one person, or the same for everyone on a list."
@@ -75,7 +75,7 @@ export function ShoppingBagPage() {
           {isEditing ? 'Back to the order' : 'Choose the recipient'}
         </Button>
       </ActionBar>
-    </FormWidth>
+    </FlowFrame>
   )
 }
 

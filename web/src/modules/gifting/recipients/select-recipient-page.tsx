@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { hasPath } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/display/button.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
-import { FormWidth } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
@@ -12,6 +11,7 @@ import { changeGift } from '../gift-flow/change-gift.ts'
 import { giftInProgress } from '../gift-flow/gift-in-progress.ts'
 import { ListStockWarning } from '../gift-flow/list-stock/list-stock-warning.tsx'
 import { useMissingStep } from '../gift-flow/missing-step.ts'
+import { FlowFrame } from '../gift-flow/summary/flow-frame.tsx'
 import { PersonChoice } from './person-choice.tsx'
 
 const ListChoice = lazy(() => import('./list-choice.tsx').then(module => ({ default: module.ListChoice })))
@@ -38,8 +38,7 @@ export function SelectRecipientPage() {
   const address = (name: string) => `/select-recipient?tab=${name}${isEditing ? '&editing=1' : ''}`
   if (missing && list === undefined) return <Navigate to={missing} replace />
   return (
-    <FormWidth>
-      <FlowSteps current="recipient" />
+    <FlowFrame steps={<FlowSteps current="recipient" />}>
       <PageHeader title="Who is it for?" actions={<AddLink isList={isList} isEditing={isEditing} />} />
       <TabLinks
         label="One person or a list"
@@ -61,7 +60,7 @@ export function SelectRecipientPage() {
       ) : (
         <PersonChoice initial={recipientId} isEditing={isEditing} onContinue={choosePerson} />
       )}
-    </FormWidth>
+    </FlowFrame>
   )
 }
 
