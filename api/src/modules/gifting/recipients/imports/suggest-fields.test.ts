@@ -65,6 +65,12 @@ test.each([
   ['with the marks of required columns', 'Name *|EMAIL:|  zip_code|Shoe size', 'name email zipcode -'],
   ['the same header twice', 'Email|E-Mail|Name', 'email - name'],
   ['our own', rowFields.map(field => rowFieldNames[field]).join('|'), rowFields.join(' ')],
+  [
+    'misspelled',
+    'Recipeint|Compnay|Emial|Telphone|Adress Line 1|Citty|Provnce|Postel Code|Coutnry',
+    'name company email phone address_one city state zipcode country',
+  ],
+  ['near two fields, and near none', 'Countr|Notes|Team|Price', '- - - -'],
   ['of rejected rows', 'Line|What is wrong|Name', '- - name'],
 ])('headers are known: %s', (_, header, fields) => {
   expect(suggested(header)).toBe(fields)
@@ -94,4 +100,29 @@ test('without headers the content of a column suggests email, zip code, phone an
       new Map(),
     ),
   ).toEqual([null, 'email', 'zipcode', 'phone', 'country', null])
+})
+
+test('under an unknown header the cells suggest the field, where they cannot be other numbers', () => {
+  const columns = [
+    { header: 'Who', samples: ['Ada', 'Bo'] },
+    { header: 'Reach them at', samples: ['ada@example.com', 'bo@example.com'] },
+    { header: 'Call', samples: ['+1 512 555 0100', '(512) 555-0134'] },
+    { header: 'Street', samples: ['1 Main Street'] },
+    { header: 'Employee number', samples: ['40012', '40013'] },
+    { header: 'Extension', samples: ['5550100', '5550134'] },
+    { header: 'Area', samples: ['78701', '10115'] },
+    { header: 'Where', samples: ['Deutschland', 'US'] },
+  ]
+  expect(suggestFields(columns, new Map())).toEqual([
+    null,
+    'email',
+    'phone',
+    'address_one',
+    null,
+    null,
+    'zipcode',
+    'country',
+  ])
+  const withoutPlace = columns.filter(({ header }) => header === 'Area')
+  expect(suggestFields(withoutPlace, new Map())).toEqual([null])
 })

@@ -3,6 +3,7 @@ import { emailPattern } from '@ribbon/contract/email-pattern'
 import { recordTypeOf } from '@ribbon/contract/gifting/orders/salesforce-record'
 import { findCountry } from '../addresses/find-country.ts'
 import { normalizeName } from '../addresses/normalize-name.ts'
+import { nearSpelling } from './near-spelling.ts'
 
 export interface SeenColumn {
   header: string
@@ -110,8 +111,8 @@ const foreignFirst = new Set([
 const foreignLast = new Set(['apellido', 'apellidos', 'cognome', 'sobrenome', 'apelido'])
 
 /**
- * The field each column seems to be, each at most once: as the team chose last time, else by the header, else, without a header,
- * by what is in it.
+ * The field each column seems to be, each at most once: as the team chose last time, else by the header, then by a header that is
+ * nearly a known one, and last by what is in it.
  */
 export function suggestFields(
   columns: readonly SeenColumn[],
@@ -130,8 +131,13 @@ export function suggestFields(
   for (const [index, header] of folded.entries()) if (isOpen(index)) give(index, words.get(header))
   for (const [index, header] of folded.entries())
     if (isOpen(index)) give(index, words.get(header.replace(leads, '')))
-  for (const [index, { header, samples }] of columns.entries())
-    if (isOpen(index) && header === '') give(index, fieldOfSamples(samples))
+  for (const [index, header] of folded.entries())
+    if (isOpen(index)) give(index, fieldNearly(header) ?? fieldNearly(header.replace(leads, '')))
+  for (const [index, { samples }] of columns.entries())
+    if (isOpen(index)) {
+      const field = fieldOfSamples(samples)
+      if (!isDoubtful(field, samples, folded[index] ?? '', given)) give(index, field)
+    }
   splitBareName(folded, fields, chosen)
   return fields.map(field => field ?? null)
 }
@@ -165,4 +171,25 @@ const shapes: [ImportField, (text: string) => boolean][] = [
 function fieldOfSamples(samples: readonly string[]): ImportField | undefined {
   const texts = samples.filter(text => text !== '')
   return texts.length === 0 ? undefined : shapes.find(([, fits]) => texts.every(fits))?.[0]
+}
+
+const numbersOfOtherThings =
+  /\b(id|no|nr|num|number|nummer|ref|reference|code|account|amount|budget|cost|count|salary|order)\b/
+
+/** Bare digits under a header that says something else may be any number; beside a street or a city they may be a zip code. */
+function isDoubtful(
+  field: ImportField | undefined,
+  samples: readonly string[],
+  header: string,
+  given: ReadonlySet<ImportField>,
+): boolean {
+  if (header === '' || !samples.every(text => /^\d*$/.test(text))) return false
+  const isBesideAddress = given.has('city') || given.has('address_one')
+  return field !== 'zipcode' || !isBesideAddress || numbersOfOtherThings.test(header)
+}
+
+/** The field whose known header is spelled nearly like this one, where only one field's is. */
+function fieldNearly(header: string): ImportField | undefined {
+  const fields = new Set(nearSpelling(header, words.keys()).map(word => words.get(word)))
+  return fields.size === 1 ? [...fields][0] : undefined
 }
