@@ -3,6 +3,7 @@ import { alertRoutes } from '@ribbon/contract/administration/alerts'
 import { apiKeyRoutes } from '@ribbon/contract/people/api-keys/api-keys'
 import { auditRoutes } from '@ribbon/contract/people/audit'
 import { billingRoutes } from '@ribbon/contract/money/subscriptions/additional-sends'
+import { importRowRoutes } from '@ribbon/contract/gifting/recipients/import-rows'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
@@ -137,7 +138,7 @@ export const declaredRoutes: Record<string, Routes> = {
   stockroom: { ...inventoryRoutes, ...operationsStockRoutes },
   restocking: { ...restockRoutes, ...operationsRestockRoutes },
   'card-templates': cardTemplateRoutes,
-  'bulk-imports': bulkImportRoutes,
+  'bulk-imports': { ...bulkImportRoutes, ...importRowRoutes },
   'bulk-sends': bulkSendRoutes,
   'bulk-runs': listOrderRoutes,
   'allow-lists': { ...allowListRoutes, ...groupOrderInvitationRoutes },

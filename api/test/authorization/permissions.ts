@@ -201,6 +201,7 @@ export const permissions: Record<string, Permission> = {
   previewBulkImport: list,
   listImportRows: list,
   repairImportRow: list,
+  leaveOutWrongRows: list,
   importBulkImport: list,
   undoBulkImport: list,
   updateBulkImport: list,

@@ -2,7 +2,7 @@ import { tellRecipient } from './tell-recipient.ts'
 import { defineModule } from '../../define-module.ts'
 import { reminderCalls } from './address-requests/reminders.routes.ts'
 import { bulkImportBackgroundTasks, bulkImportJobs } from './imports/imports.jobs.ts'
-import { bulkImportCalls } from './imports/imports.routes.ts'
+import { bulkImportCalls, importRowCalls } from './imports/imports.routes.ts'
 import { bulkImportConstraints } from './imports/imports.store.ts'
 import { recipientMails } from './recipients.mails.ts'
 import { recipientCalls } from './recipients.routes.ts'
@@ -16,6 +16,7 @@ export const recipients = defineModule({
     ...recipientCalls({ secretKey: config.SECRET_KEY, personalDataHandlers, renewPeopleExports }),
     ...reminderCalls(findInvitedAddress),
     ...bulkImportCalls(listUses),
+    ...importRowCalls(listUses),
   ],
   jobs: bulkImportJobs,
   schedules: { 'sweep-bulk-imports': '53 3 * * *' },

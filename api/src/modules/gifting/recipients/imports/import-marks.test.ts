@@ -223,3 +223,33 @@ test('rows are filtered by their marks', async () => {
     meta: { totalCount: 6 },
   })
 })
+
+test('all rows that are wrong are left out at once, and taken in again', async () => {
+  const id = await checked(
+    app,
+    member,
+    listOf([
+      guest(1, 'left@one.com'),
+      'No Mail,,not an email,,,,,,,',
+      guest(2, 'in@one.com'),
+      ',,none,,,,,,,',
+    ]),
+  )
+  const leaveOut = (body: object) => member.put(`/team/bulk_imports/${id}/rows`, body)
+  const kept = (await repair(id, 4, { left_out: true })).import.attributes.counts
+  expect(kept).toMatchObject({ wrong: 2, leftOut: 1, listed: 1 })
+  expect((await leaveOut({})).body.data.attributes.counts).toMatchObject({ wrong: 0, leftOut: 3, listed: 1 })
+  expect((await leaveOut({ left_out: false })).body.data.attributes.counts).toMatchObject({
+    wrong: 2,
+    leftOut: 1,
+    listed: 1,
+  })
+  await leaveOut({})
+  await app.db.pool.query("update bulk_imports set state = 'uploaded' where id = $1", [id])
+  expect((await leaveOut({})).code).toBe('import_not_ready')
+  await app.db.pool.query("update bulk_imports set state = 'checked' where id = $1", [id])
+  await member.post(`/team/bulk_imports/${id}/import`, {})
+  await expect.poll(async () => (await attributesOf(member, id)).state).toBe('applied')
+  expect(await countOf(id)).toBe(1)
+  expect((await leaveOut({})).code).toBe('import_applied')
+})

@@ -109,6 +109,14 @@ export async function findRow(
   return row
 }
 
+/** Says of all rows that are wrong whether they are left out. */
+export async function setWrongLeftOut(tx: Tx, bulkImportId: RowId, leftOut: boolean): Promise<void> {
+  await tx
+    .update(bulkImportRows)
+    .set({ leftOut })
+    .where(and(ofImport(bulkImportId), eq(bulkImportRows.verdict, 'wrong')))
+}
+
 export async function changeRow(
   tx: Tx,
   bulkImportId: number,

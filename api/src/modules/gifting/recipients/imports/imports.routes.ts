@@ -1,4 +1,5 @@
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
+import { importRowRoutes } from '@ribbon/contract/gifting/recipients/import-rows'
 import { inTransaction, type Reader } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
@@ -23,6 +24,7 @@ import { deleteBulkImport } from '../lists/delete-bulk-import.ts'
 import { importBulkImport } from './import-bulk-import.ts'
 import { findRow, listRejectedRows, listRows, listWrongRows } from './import-rows.store.ts'
 import { listMembers, listMembersAfter } from '../lists/lists.store.ts'
+import { leaveOutWrongRows } from './leave-out-wrong-rows.ts'
 import { previewBulkImport } from './preview-bulk-import.ts'
 import { renameBulkImport } from '../lists/rename-bulk-import.ts'
 import { repairImportRow } from './repair-import-row.ts'
@@ -30,6 +32,19 @@ import { undoBulkImport } from '../lists/undo-bulk-import.ts'
 
 const batchSize = 5_000
 const idOf = ({ id }: { id: string }) => requestedId(id) ?? refuse('not_found')
+
+export function importRowCalls(uses: ListUses): Implemented[] {
+  return implement(importRowRoutes, {
+    leaveOutWrongRows: ({ db, actor, params, body }) =>
+      inTransaction(db, async tx => {
+        const id = idOf(params)
+        await leaveOutWrongRows(tx, actor, id, body.left_out)
+        return {
+          data: presentImport((await findBulkImport(tx, scopeOf(actor), id, uses)) ?? refuse('not_found')),
+        }
+      }),
+  })
+}
 
 export function bulkImportCalls(uses: ListUses): Implemented[] {
   const find = async (reader: Reader, actor: MemberActor, id: number) =>
