@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx'
 import { OptionGroup } from '../../../../ui/form/option-group.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { LeaveOutWrong } from './leave-out-wrong.tsx'
 import styles from './imports.module.css'
 import { choicesOf, countsSentence, kindOf, readShare, readText } from './imports.rules.ts'
 import { mappingProblems } from './mapping.rules.ts'
@@ -81,6 +82,7 @@ function CheckedRows({
   const [first] = useState(() => kindOf('', list.counts))
   return (
     <div className={styles.rows} inert={isBusy}>
+      <LeaveOutWrong list={list} />
       <ImportRows list={list} firstKind={first} />
     </div>
   )

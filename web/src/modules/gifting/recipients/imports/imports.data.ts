@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { importRowRoutes } from '@ribbon/contract/gifting/recipients/import-rows'
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import type { BodyInputOf } from '@ribbon/contract/route'
 import { ApiError, callApi, newKey, NoAnswerError } from '../../../../platform/api.ts'
@@ -171,6 +172,15 @@ export function useRepair(id: string) {
       if (body.values) currentImport.set(state => ({ mended: state.mended + 1 }))
     },
     onError: error => showError(error, 'The row could not be changed.'),
+  })
+}
+
+/** Leaves out all rows that are wrong, or takes them in again. */
+export function useLeaveOutWrong() {
+  return useCall(importRowRoutes.leaveOutWrongRows, {
+    refreshes: ['importRows'],
+    fallback: 'The rows could not be left out.',
+    onSuccess: answer => showImport(readOne(answer)),
   })
 }
 

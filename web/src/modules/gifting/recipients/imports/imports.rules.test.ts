@@ -47,16 +47,18 @@ describe('the words for the columns', () => {
       'Say which column is the street or the email. Without either nobody can get a gift.',
     ])
   })
-  test('missing parts of an address are only a warning', () => {
+  test('what every address lacks is one sentence, before rows are checked', () => {
     expect(mappingProblems(['address_one'])).toEqual({
-      blocking: [],
-      warnings: [
-        'No column is the name. A parcel needs one.',
-        'No column is the city.',
-        'No column is the zip code.',
-      ],
+      blocking: ['Say which columns are the name and the city. An address needs both.'],
+      warnings: ['No column is the zip code.'],
     })
-    expect(mappingProblems(['email']).warnings).toEqual(['No column is the name. A parcel needs one.'])
+    expect(mappingProblems(['address_one', 'city', 'email']).blocking).toEqual([
+      'Say which column is the name. An address needs it.',
+    ])
+    expect(mappingProblems(['email'])).toEqual({
+      blocking: [],
+      warnings: ['No column is the name. A parcel needs one.'],
+    })
   })
   test.each([
     ['name', false, 'Guessed'],

@@ -16,15 +16,29 @@ export function mappingProblems(fields: readonly FieldChoice[]): MappingProblems
     name =>
       `${numberWord(fields.filter(field => field === name).length)} columns are “${fieldLabels[name]}”. Keep one of them.`,
   )
-  if (!has('address_one', 'email'))
-    blocking.push('Say which column is the street or the email. Without either nobody can get a gift.')
+  const needed = neededColumns(has)
+  if (needed) blocking.push(needed)
   const warnings: string[] = []
-  if (!has('name', 'first_name', 'last_name')) warnings.push('No column is the name. A parcel needs one.')
-  if (has('address_one') && !has('city')) warnings.push('No column is the city.')
+  if (!has('address_one') && !has('name', 'first_name', 'last_name'))
+    warnings.push('No column is the name. A parcel needs one.')
   if (has('address_one') && !has('zipcode')) warnings.push('No column is the zip code.')
   if (has('name') && has('first_name', 'last_name'))
     warnings.push('The column “Name” is used; first and last name are not needed beside it.')
   return { blocking, warnings }
+}
+
+/** One sentence for what every row would lack, so that not each of them says it. */
+function neededColumns(has: (...names: ImportField[]) => boolean): string | undefined {
+  if (!has('address_one', 'email'))
+    return 'Say which column is the street or the email. Without either nobody can get a gift.'
+  const missing = [
+    ...(has('name', 'first_name', 'last_name') ? [] : ['the name']),
+    ...(has('city') ? [] : ['the city']),
+  ]
+  if (!has('address_one') || missing.length === 0) return undefined
+  return missing.length === 1
+    ? `Say which column is ${missing[0]}. An address needs it.`
+    : `Say which columns are ${missing.join(' and ')}. An address needs both.`
 }
 
 const numberWord = (number: number) => ['Two', 'Three', 'Four', 'Five'][number - 2] ?? String(number)
