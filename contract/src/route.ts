@@ -142,6 +142,13 @@ export const fileContent = z.custom<FileContent>(
   value => typeof (value as FileContent | undefined)?.parts?.[Symbol.asyncIterator] === 'function',
 )
 
+/** A text of any size, sent as it is written. */
+export const textParts = z.custom<AsyncIterable<string>>(
+  value => typeof (value as AsyncIterable<string> | undefined)?.[Symbol.asyncIterator] === 'function',
+)
+/** What a caller reads of an answer: a text that was sent in parts is whole again. */
+export type ReceivedOf<R extends Route> = ResponseOf<R> extends AsyncIterable<string> ? string : ResponseOf<R>
+
 /** Identifiers travel as text; inside they are positive integers a bigint column holds. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/)
 export const idParam = z.object({ id: z.string() })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '@ribbon/contract/errors'
-import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@ribbon/contract/route'
+import type { BodyInputOf, QueryInputOf, ReceivedOf, Route } from '@ribbon/contract/route'
 import { queryText } from './query-text.ts'
 import { keepAnswer, keptAnswer } from './live/kept-answers.ts'
 import { sendWithProgress, type OnProgress } from './files/send-with-progress.ts'
@@ -93,7 +93,7 @@ export function callUrl(path: string, params: Record<string, string> = {}, query
 export function callApi<R extends Route>(
   route: R,
   ...[input]: {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
-): Promise<ResponseOf<R>> {
+): Promise<ReceivedOf<R>> {
   return sendCall(route, input ?? {})
 }
 
@@ -110,7 +110,7 @@ export interface SentCall {
 }
 
 /** Makes a call whose parts the caller has checked against the route. */
-export async function sendCall<R extends Route>(route: R, call: SentCall): Promise<ResponseOf<R>> {
+export async function sendCall<R extends Route>(route: R, call: SentCall): Promise<ReceivedOf<R>> {
   const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
   if (route.idempotent) headers['idempotency-key'] = call.idempotencyKey ?? newKey()
   const isForm = call.body instanceof FormData
@@ -137,10 +137,10 @@ export async function sendCall<R extends Route>(route: R, call: SentCall): Promi
 
   const actedAs = answer.response.headers.get('current-uid')?.trim()
   if (actedAs) watch?.actedAs(actedAs)
-  if (kept && answer.response.status === 304) return kept.body as ResponseOf<R>
+  if (kept && answer.response.status === 304) return kept.body as ReceivedOf<R>
   if (answer.response.ok) {
     if (route.polled === 'in memory') keepAnswer(url, answer.response.headers.get('etag'), answer.body)
-    return answer.body as ResponseOf<R>
+    return answer.body as ReceivedOf<R>
   }
   const error = new ApiError(answer.response.status, answer.body)
   // An operator's session is separate: when it ends, the team member's may go on.

@@ -3,7 +3,7 @@ import { collection, document } from '../../document.ts'
 import { importFileMaxBytes, pageSizeMax } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
 import { recipientResource } from './recipients.ts'
-import { defineRoutes, idParam, tableUpload, wrapped } from '../../route.ts'
+import { defineRoutes, idParam, tableUpload, wrapped, textParts } from '../../route.ts'
 import {
   importFields,
   type ImportField,
@@ -213,7 +213,7 @@ export const bulkImportRoutes = defineRoutes({
     module: 'swag_store',
     summary: 'The people of a list as a file that can be imported again',
     params: idParam,
-    response: z.string(),
+    response: textParts,
     produces: 'text/csv',
     errors: ['not_found'],
   },
@@ -225,7 +225,7 @@ export const bulkImportRoutes = defineRoutes({
     module: 'swag_store',
     summary: 'The rows that were left out, with the reasons, to mend and import again',
     params: idParam,
-    response: z.string(),
+    response: textParts,
     produces: 'text/csv',
     errors: ['not_found'],
   },

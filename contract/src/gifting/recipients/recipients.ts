@@ -3,7 +3,7 @@ import { collection, document, resource, time } from '../../document.ts'
 import { emailPattern } from '../../email-pattern.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
-import { defineRoutes, idInput, idParam, wrapped } from '../../route.ts'
+import { defineRoutes, idInput, idParam, wrapped, textParts } from '../../route.ts'
 import { line, country, optionalEmail, checkAddress, postalAddress } from './postal-address.ts'
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
@@ -155,7 +155,7 @@ export const recipientRoutes = defineRoutes({
     module: 'swag_store',
     summary: 'The team’s recipients as a file that can be imported again',
     query: z.object({ search: z.string().max(200).optional() }),
-    response: z.string(),
+    response: textParts,
     produces: 'text/csv',
     errors: [],
   },

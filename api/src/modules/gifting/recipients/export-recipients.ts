@@ -8,30 +8,33 @@ import { listRecipientsBefore } from './recipients.store.ts'
 
 const readAtOnce = 5_000
 
-/** The team's recipients as a file that can be imported again; that it left the house is recorded. */
-export async function exportRecipients(
+/** The team's recipients as a file that can be imported again, sent as it is read; that it left the house is recorded. */
+export function exportRecipients(
   db: Db,
   actor: MemberActor,
   search: string | undefined,
-): Promise<string> {
-  let text = ''
+): AsyncIterable<string> {
   let lines = 0
-  for await (const part of writeCsvParts(
-    personFields.map(field => rowFieldNames[field]),
-    pages(),
-  ))
-    text += part
-  await inTransaction(db, tx =>
-    recordAudit(tx, {
-      teamId: actor.teamId,
-      author: authorOf(actor),
-      action: 'recipients.exported',
-      subjectType: 'teams',
-      subjectId: actor.teamId,
-      details: { lines },
-    }),
-  )
-  return text
+  const header = personFields.map(field => rowFieldNames[field])
+  return recorded()
+
+  async function* recorded() {
+    try {
+      yield* writeCsvParts(header, pages())
+    } finally {
+      // Also where only a part of it was fetched.
+      await inTransaction(db, tx =>
+        recordAudit(tx, {
+          teamId: actor.teamId,
+          author: authorOf(actor),
+          action: 'recipients.exported',
+          subjectType: 'teams',
+          subjectId: actor.teamId,
+          details: { lines },
+        }),
+      )
+    }
+  }
 
   async function* pages() {
     for (let before: number | undefined; ;) {

@@ -42,12 +42,11 @@ function personCalls(): Implemented[] {
       return { data: presentRecipient(await inTransaction(db, tx => requestAddress(tx, actor, id))) }
     },
     exportRecipients: async ({ db, actor, query, answer: reply }) => {
-      const text = await exportRecipients(db, actor, query.search)
       reply.header(
         'content-disposition',
         `attachment; filename="recipients-${databaseTime().toISOString().slice(0, 10)}.csv"`,
       )
-      return text
+      return exportRecipients(db, actor, query.search)
     },
     getAddressRequest: ({ db, params }) => answer(db, params.token),
     giveAddress: ({ db, params, body }) =>

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { fileContent, type FileContent, type Route } from '@ribbon/contract/route'
+import { Readable } from 'node:stream'
+import { fileContent, textParts, type FileContent, type Route } from '@ribbon/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from './send-file.ts'
 
 // A Buffer: Fastify would add a charset to a text's content type, which JSON:API forbids.
-// The casts say what the route's schema made of the body: a redirect's URL, a file, a text or bytes.
+// The casts say what the route's schema made of the body: a redirect's URL, a file, a text, in parts or whole, or bytes.
 export function sendAnswer(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -14,6 +15,11 @@ export function sendAnswer(
   if (answer.body === undefined) return reply.code(204).send()
   if (answer.status === 302) return reply.redirect(answer.body as string, 302)
   if (route.response === fileContent) return sendFile(reply, route, answer.body as FileContent)
+  if (route.response === textParts)
+    return reply
+      .code(answer.status)
+      .header('content-type', `${route.produces}; charset=utf-8`)
+      .send(Readable.from(answer.body as AsyncIterable<string>))
   if (route.produces)
     return reply
       .code(answer.status)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ResponseOf, Route } from '@ribbon/contract/route'
+import type { ReceivedOf, Route } from '@ribbon/contract/route'
 import { checkoutRoutes } from '@ribbon/contract/store/checkout/checkout'
 import { orderPageRoutes } from '@ribbon/contract/store/checkout/order-page'
 import { newKey } from '../../../platform/api.ts'
@@ -13,7 +13,7 @@ export interface PaymentShop {
   call: <R extends Route>(
     route: R,
     input: { params?: Record<string, string>; body?: unknown; idempotencyKey?: string },
-  ) => Promise<ResponseOf<R>>
+  ) => Promise<ReceivedOf<R>>
 }
 
 export interface PaymentCart {

@@ -1,4 +1,4 @@
-import type { ResponseOf, Route } from '@ribbon/contract/route'
+import type { ReceivedOf, Route } from '@ribbon/contract/route'
 import { sendCall, type CallInput, type SentCall } from '../../../platform/api.ts'
 import type { OpenStore } from './open-store.ts'
 import { keepShopperToken, shopperToken } from './shopper-token.ts'
@@ -14,7 +14,7 @@ export const callStore = <R extends Route>(
   store: CallingStore,
   route: R,
   input: StoreCallInput<R>,
-): Promise<ResponseOf<R>> => sendStoreCall(store, route, input)
+): Promise<ReceivedOf<R>> => sendStoreCall(store, route, input)
 
 /**
  * Sends a call of a store's shopper: with the token of this store, or keeping the one that the answer gives to who had
@@ -24,7 +24,7 @@ export function sendStoreCall<R extends Route>(
   store: CallingStore,
   route: R,
   { params, ...input }: Omit<SentCall, 'headers' | 'onHeaders'>,
-): Promise<ResponseOf<R>> {
+): Promise<ReceivedOf<R>> {
   const token = shopperToken(store.id)
   return sendCall(route, {
     ...input,

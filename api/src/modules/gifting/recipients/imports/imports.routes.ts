@@ -152,15 +152,13 @@ interface CsvSource<Row> {
 }
 
 /** A table as CSV, read batch by batch. */
-async function writeInBatches<Row>({
+function writeInBatches<Row>({
   header,
   readAfter,
   present,
   positionOf,
-}: CsvSource<Row>): Promise<string> {
-  const parts: string[] = []
-  for await (const part of writeCsvParts(header, batches())) parts.push(part)
-  return parts.join('')
+}: CsvSource<Row>): AsyncIterable<string> {
+  return writeCsvParts(header, batches())
 
   async function* batches() {
     for (let position = 0; ;) {
