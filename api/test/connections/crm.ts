@@ -6,7 +6,8 @@ import type { Client, TestApp } from '../app-under-test.ts'
 export interface SalesforceLedger {
   tasks: { id: string; fields: Record<string, string | null> }[]
   records: { id: string; type: string; name: string; company: string | null; email: string | null }[]
-  grants: { id: string; isOver: boolean }[]
+  /** Their ids are the refresh tokens. */ grants: { id: string; isOver: boolean }[]
+  /** Their ids are the access tokens. */ sessions: { id: string }[]
   calls: Record<string, number>
   setup: { used: number; limit: number }
 }

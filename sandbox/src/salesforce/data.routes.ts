@@ -83,6 +83,7 @@ export function dataRoutes(app: FastifyInstance, salesforce: Salesforce): void {
     tasks: book.all('tasks'),
     records: book.all('records'),
     grants: book.all('grants'),
+    sessions: book.all('sessions'),
     setup: salesforce.setup,
     calls: Object.fromEntries(salesforce.calls),
   }))
