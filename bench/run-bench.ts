@@ -37,6 +37,7 @@ import { measureCartLines } from './stores/measure-cart-lines.ts'
 import { measureCheckouts } from './stores/measure-checkouts.ts'
 import { measureShopList } from './stores/measure-shop-list.ts'
 import { measureStoreGrowth } from './stores/measure-store-growth.ts'
+import { measureLogging } from './crm/measure-logging.ts'
 import { measureDeliveries } from './webhooks/measure-deliveries.ts'
 import { measureToldCharges } from './webhooks/measure-told-charges.ts'
 
@@ -182,6 +183,7 @@ async function measure(
   await step('P25', () => measureCheckouts(databaseUrl, data, pace))
   await step('P28', () => measureToldCharges(databaseUrl, data, pace))
   await step('P29', () => measureDeliveries(databaseUrl, data, pace))
+  await step('P31', () => measureLogging(databaseUrl, data, pace))
   await step('profile', () => profileCalls(databaseUrl, data, orderIds, pace))
   await step('web', async () => measureBundles())
   await step('pages', () => measurePages(pace))

@@ -27,6 +27,7 @@ export interface ProductOptions {
   worker?: boolean
   /** The address of the carrier's stand-in; without it the settings are those of production. */ carrierUrl?: string
   /** The address of the payment provider's stand-in. */ paymentsUrl?: string
+  /** The address of the stand-in for Salesforce. */ salesforceUrl?: string
   /** Lets webhooks go to this machine. */ privateWebhooks?: boolean
   /** Turns rate limits off, which would refuse thousands of sign-ins from one address. */ unlimited?: boolean
   flags?: string[]
@@ -38,6 +39,7 @@ export async function startProduct({
   worker = false,
   carrierUrl,
   paymentsUrl,
+  salesforceUrl,
   privateWebhooks = false,
   unlimited = false,
   flags = [],
@@ -59,9 +61,11 @@ export async function startProduct({
     SMTP_URL: 'smtp://127.0.0.1:9',
     SECRET_KEY: benchSecretKey,
     MAIL_FROM: 'Ribbon <hello@example.com>',
-    NODE_ENV: carrierUrl || paymentsUrl || privateWebhooks || unlimited ? 'bench' : 'production',
+    NODE_ENV:
+      carrierUrl || paymentsUrl || salesforceUrl || privateWebhooks || unlimited ? 'bench' : 'production',
     ...(carrierUrl ? { SHIPENGINE_API_BASE: carrierUrl } : {}),
     ...(paymentsUrl ? { STRIPE_API_BASE: paymentsUrl } : {}),
+    ...(salesforceUrl ? { SALESFORCE_LOGIN_URL: salesforceUrl, SALESFORCE_CLIENT_ID: 'measured' } : {}),
     ...(privateWebhooks ? { ALLOW_PRIVATE_WEBHOOKS: '1' } : {}),
     ...(unlimited ? { RATE_LIMITS: '0' } : {}),
   })
