@@ -22,12 +22,14 @@ import { fillLists } from './fill-lists.ts'
 import { fillOrders, type FilledOrder } from './orders/fill-orders.ts'
 import { fillPacking } from './fill-packing.ts'
 import { fillParcelHistory } from './orders/fill-parcel-history.ts'
-import { fillCardTemplates, fillRecipients, fillTeam } from './fill-people.ts'
+import { fillCardTemplates, fillRecipients, fillTeam, type FilledTeam } from './fill-people.ts'
 import { fillProjects } from './projects/fill-projects.ts'
 import { fillRedemptions } from './redemptions/fill-redemptions.ts'
 import { fillRestocks } from './fill-restocks.ts'
 import { fillSso, readDemoProvider, type DemoProvider } from './people/fill-sso.ts'
-import { fillWebhooks, openDemoInboxes } from './connections/fill-webhooks.ts'
+import { fillConnections } from './connections/fill-connections.ts'
+import { makeDemoSalesforce } from './connections/make-demo-salesforce.ts'
+import { openDemoInboxes } from './connections/fill-webhooks.ts'
 import { chargeDemoPayments } from './charge-demo-payments.ts'
 import { sellDemoGoods } from './store/sell-demo-goods.ts'
 import { readPayouts } from '../modules/store/payouts/reading/read-payouts.ts'
@@ -43,7 +45,7 @@ import { planDemoOrders } from './orders/plan-demo-orders.ts'
 type DemoParts = {
   db: Db
   files: FileStore
-  services: Pick<Services, 'payments' | 'tax' | 'shops'>
+  services: Pick<Services, 'payments' | 'tax' | 'shops' | 'crm'>
   dataDir: string
   /** Signs the links of invoices. */ secretKey: string
   /** The address of the stand-ins, among them an identity provider. */ sandboxUrl?: string | undefined
@@ -83,6 +85,7 @@ export async function fillDemo({
         ? await sellDemoGoods(services.payments, { accountId: account.accountId, sandboxUrl, now })
         : []
     const shop = await makeDemoShop(services.shops, { sandboxUrl, now })
+    const salesforce = await makeDemoSalesforce(services.crm, sandboxUrl)
     await chargeDemoPayments(services.payments, prepared.card, prepared.plan)
     const billing = await makeDemoSubscription(db, services.payments, {
       card: prepared.card,
@@ -98,9 +101,9 @@ export async function fillDemo({
       )
       await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`)
       if (await isFilled(tx)) return
-      const { teamId, catalog, filled } = await fill(tx, { ...prepared, billing, shop })
+      const { team, catalog, filled } = await fill(tx, { ...prepared, billing, shop })
       storeAccountId = await fillDemoStore(tx, {
-        teamId,
+        teamId: team.id,
         catalog,
         logo: pictures.logo,
         account,
@@ -109,8 +112,7 @@ export async function fillDemo({
         now,
       })
       await fillParcelHistory(tx)
-      const delivered = filled.filter(({ order }) => order.status === 'delivered').slice(-4)
-      await fillWebhooks(tx, { teamId, webhooks, secretKey, orderIds: delivered.map(({ id }) => id) })
+      await fillConnections(tx, { team, filled, webhooks, salesforce, secretKey })
     })
     if (storeAccountId !== undefined) await readPayouts(db, services.payments.payouts, storeAccountId)
   }
@@ -144,7 +146,7 @@ async function fill(
     shop: DemoShop | undefined
     plan: Awaited<ReturnType<typeof planDemoOrders>>
   },
-): Promise<{ teamId: RowId; catalog: FilledCatalog; filled: FilledOrder[] }> {
+): Promise<{ team: FilledTeam; catalog: FilledCatalog; filled: FilledOrder[] }> {
   const since = new Date(orders[0]!.createdAt.getTime() - 12 * day)
   const plan = await fillPlans(tx)
   const team = await fillTeam(tx, { logo: pictures.logo, passwordHash, since })
@@ -169,7 +171,7 @@ async function fill(
   await fillRestocks(tx, { team, variants: catalog.variants, now })
   await fillMoney(tx, { team, catalog, orders: filled, topups, plan, card, billing, shop, secretKey, now })
   await fillPacking(tx, now)
-  return { teamId: team.id, catalog, filled }
+  return { team, catalog, filled }
 }
 
 async function fillSettings(
