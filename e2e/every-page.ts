@@ -25,6 +25,7 @@ import {
   invoicePath,
   giftCard,
   shopOrderPages,
+  linkedOrder,
 } from './page-examples.ts'
 import { deskPages } from './operations/desk-examples.ts'
 import { shopperWithCart, storePages } from './store/store-examples.ts'
@@ -58,6 +59,7 @@ export async function prepareEveryPage(browser: Browser, baseURL: string): Promi
     '/orders/groupOrders',
     '/orders?q=nobody-at-all',
   ]
+  examples['/orders/:id/record'] = [`/orders/${await linkedOrder(calls)}/record`]
   examples['/orders/:id'] = [awaiting, shipped].map(order => `/orders/${order.id}`)
   examples['/recipients/:groupId/:token'] = [shipped, delivered].map(order => order.trackingPath!)
   const addressed = await addressPath(calls, baseURL)

@@ -200,3 +200,18 @@ export async function shopOrderPages(calls: APIRequestContext): Promise<string[]
   const [id] = await list()
   return ['', '?q=nothing-like-it', `?show=needs_match&order=${id}`].map(search => `/shopify/orders${search}`)
 }
+
+/** A gift of the demo's store admin that is linked to a record of Salesforce. */
+export async function linkedOrder(calls: APIRequestContext): Promise<string> {
+  for (const status of ['processing', 'shipped', 'delivered']) {
+    const answer = await calls.get('/api/v2/team/orders', {
+      params: { 'filters[status]': status, 'page[size]': '100' },
+    })
+    const { data } = (await answer.json()) as {
+      data: { id: string; attributes: { salesforce_resource_uid: string | null } }[]
+    }
+    const linked = data.find(order => order.attributes.salesforce_resource_uid !== null)
+    if (linked) return linked.id
+  }
+  throw new Error('The demo has no linked gift.')
+}

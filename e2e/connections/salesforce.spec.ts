@@ -87,6 +87,19 @@ test('a person connects Salesforce, links a gift and sees it logged, mends a ref
   await expect(panel).toContainText('Logged in Salesforce', { timeout: 30_000 })
   await page.request.post(setup, { data: { requiredFields: [] } })
 
+  await panel.getByRole('link', { name: 'Link another record' }).click()
+  await page.getByRole('button', { name: 'Link this record' }).click()
+  await expect(page.getByText('Choose another record than before.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leads' }).click()
+  const leads = page.getByRole('radiogroup', { name: 'Leads' })
+  await leads.getByRole('radio').first().check()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Link this record' }).click()
+  await expect(panel).toContainText(/Lead\s*00Q\w{15}/)
+  await expect(panel).toContainText('Logged in Salesforce', { timeout: 30_000 })
+  await panel.getByRole('link', { name: 'Link another record' }).click()
+  await expect(leads, 'the kind chosen last is shown first').toBeVisible()
+
   await page.goto('/integrations')
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page

@@ -31,6 +31,7 @@ export const giftingPaths = [
     values: ['myOrders', 'teamOrders', 'groupOrders'],
   },
   { path: '/orders/:id', ...senders, title: 'Order' },
+  { path: '/orders/:id/record', ...senders, title: 'Salesforce record' },
   { path: '/bulk-sends', ...senders, title: 'Bulk sends' },
   { path: '/bulk-sends/:id', ...senders, title: 'Send to a list' },
   {

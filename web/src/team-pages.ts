@@ -103,6 +103,10 @@ export const teamPages: Record<TeamPath, RouteComponent> = {
     () => import('./modules/gifting/orders/order-detail-page.tsx'),
     'OrderDetailPage',
   ),
+  '/orders/:id/record': lazyRouteComponent(
+    () => import('./modules/connections/crm-records/relink-record-page.tsx'),
+    'RelinkRecordPage',
+  ),
   '/bulk-sends': lazyRouteComponent(
     () => import('./modules/gifting/bulk-sends/bulk-sends-page.tsx'),
     'BulkSendsPage',

@@ -26,6 +26,7 @@ const crmLogResource = resource('crmLogs', {
   nextTryAt: time.nullable(),
   problem: problem.nullable(),
   canRetry: z.boolean(),
+  /** Whether it may be linked to another record, to which its task is then moved. */ canRelink: z.boolean(),
 })
 export type CrmLog = z.output<typeof crmLogResource>
 

@@ -33,6 +33,7 @@ export function presentLog(
   connection: CrmConnection | undefined,
 ): CrmLog {
   const isOpen = entry?.state === 'failed' || entry?.state === 'skipped'
+  const isReachable = connection?.state === 'connected' && entry?.problemCode !== 'unlinked'
   const isChecking = entry?.state === 'waiting' && entry.sentAt !== null
   return {
     id: String(order.id),
@@ -53,7 +54,8 @@ export function presentLog(
       problem: entry
         ? presentProblem({ code: entry.problemCode, text: entry.problemText, fields: entry.problemFields })
         : null,
-      canRetry: isOpen && connection?.state === 'connected' && entry.problemCode !== 'unlinked',
+      canRetry: isOpen && isReachable,
+      canRelink: entry !== undefined && isReachable,
     },
   }
 }

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { crmRecordRoutes, type CrmRecord } from '@ribbon/contract/connections/crm-records'
 import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
+import { crmLogRoutes } from '@ribbon/contract/connections/crm-log'
 import { callApi } from '../../../platform/api.ts'
+import { useCall } from '../../../platform/calls.ts'
 import { useSession } from '../../../platform/session.ts'
 import { foundRecord, type FoundRecord } from './crm-records.rules.ts'
 
@@ -26,6 +28,15 @@ const recordsQuery = (userId: string, { type, search, page }: Asked) =>
         totalCount: answer.meta.totalCount,
       }
     },
+  })
+
+/** Links a gift that was sent to another record, and has it logged there. */
+export const useRelink = (onDone: () => void) =>
+  useCall(crmLogRoutes.retryOrderCrmLog, {
+    refreshes: ['crmLogs', 'orders'],
+    success: 'The gift is linked to this record, and will be logged there.',
+    quiet: true,
+    onSuccess: onDone,
   })
 
 /** A page of records; the former search is given up when another begins. */

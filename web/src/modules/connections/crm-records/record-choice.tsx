@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
@@ -11,6 +12,7 @@ import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { useRecords } from './crm-records.data.ts'
+import { lastKind } from './last-kind.ts'
 import { recordTabs, type FoundRecord } from './crm-records.rules.ts'
 
 interface ChoiceProps {
@@ -32,11 +34,12 @@ export function SuggestedRecords({
   )
 }
 
-/** A search of what the person sees in Salesforce; type, words and page stay in the address. */
+/** A search of what the person sees in Salesforce, at first of the kind chosen last; type, words and page stay in the address. */
 export function RecordSearch(choice: ChoiceProps) {
-  const [state, change] = useUrlState({ type: 'Contact', q: '', page: 1, size: 10 })
+  const [firstType] = useState(() => lastKind.get().type)
+  const [state, change] = useUrlState({ type: `${firstType}`, q: '', page: 1, size: 10 })
   const tab = recordTabs.find(({ value }) => value === state.type) ?? recordTabs[0]
-  const type = tab?.value ?? 'Contact'
+  const type = tab?.value ?? firstType
   const records = useRecords({ type, search: state.q, page: { number: state.page, size: state.size } })
   return (
     <Stack>
@@ -122,7 +125,9 @@ function Records({
 }: ChoiceProps & { label: string; records: readonly FoundRecord[] }) {
   const choose = (uid: string) => {
     const record = records.find(each => each.uid === uid)
-    if (record) onChoose(record)
+    if (!record) return
+    lastKind.set({ type: record.type })
+    onChoose(record)
   }
   return (
     <PickList

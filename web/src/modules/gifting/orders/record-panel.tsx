@@ -7,7 +7,7 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
-import { Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import type { OrderView } from './orders.data.ts'
 import { logLook } from './orders.rules.ts'
 
@@ -54,6 +54,13 @@ function LoggedGift({ orderId, log }: { orderId: string; log: GiftLog }) {
             { label: 'Next try', value: log.nextTryAt ? <TimeText at={log.nextTryAt} withTime /> : null },
           ]}
         />
+        {log.canRelink ? (
+          <Row>
+            <LinkButton to={`/orders/${orderId}/record`} look="quiet" size="xs">
+              Link another record
+            </LinkButton>
+          </Row>
+        ) : null}
       </Stack>
     </Panel>
   )
