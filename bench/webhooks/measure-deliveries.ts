@@ -82,6 +82,8 @@ async function measureRate({ db, data, receiver, isQuick }: Measured, secret: st
     )
     return rows[0]?.count ?? 0
   }
+  // What has arrived is recorded a moment later, and only by who has the lease.
+  await waitFor(async () => (await count("state = 'waiting'")) === 0, 60)
   const before = await count("state = 'delivered'")
   // Nothing is sent before all is written, so that only sending is measured.
   await db.pool.query(

@@ -19,11 +19,11 @@ export const webhookEndpoints = defineModule({
   },
   backgroundTasks: ({ db, log, config, services: { outside }, outgoingResources }) => ({
     'render-outgoing-events': {
-      everySeconds: 1,
+      everySeconds: 0.5,
       run: stopping => renderEvents({ db, log, resources: outgoingResources() }, stopping),
     },
     'deliver-webhooks': {
-      everySeconds: 1,
+      everySeconds: 0.5,
       run: stopping => deliverMessages({ db, log, outside, secretKey: config.SECRET_KEY }, stopping),
     },
   }),

@@ -59,21 +59,47 @@ export function openOutsideRequests(settings: OutsideSettings): OutsideRequests 
     async post(request) {
       const read = readOutsideAddress(request.url, settings)
       if ('fault' in read) return failed(addressFaults[read.fault])
-      const deadline = AbortSignal.timeout(request.timeoutMs)
-      const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
-      const late = failed(
-        `There was no complete answer within ${Math.round(request.timeoutMs / 1_000)} seconds.`,
-      )
-      const found = await Promise.race([findPublicAddresses(hostOf(read.url), settings), whenAborted(signal)])
-      if (found === 'aborted') return late
-      if (found === 'private') return failed(addressFaults.private)
-      if (found === 'unknown') return failed('The name of the host was not found.')
+      const deadline = startDeadline(request)
       try {
-        return await send(read.url, found, request, signal)
-      } catch (error) {
-        return signal.aborted ? late : failed(describe(error))
+        return await postUntil(read.url, request, settings, deadline.signal)
+      } finally {
+        deadline.clear()
       }
     },
+  }
+}
+
+/** Ends a request after its time, or when it is told to. `AbortSignal.timeout` would be kept for all of that time. */
+function startDeadline({ timeoutMs, signal }: OutsidePost) {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  const timer = setTimeout(end, timeoutMs)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end, { once: true })
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+    },
+  }
+}
+
+async function postUntil(
+  url: URL,
+  request: OutsidePost,
+  settings: OutsideSettings,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  const late = failed(`There was no complete answer within ${Math.round(request.timeoutMs / 1_000)} seconds.`)
+  const found = await Promise.race([findPublicAddresses(hostOf(url), settings), whenAborted(signal)])
+  if (found === 'aborted') return late
+  if (found === 'private') return failed(addressFaults.private)
+  if (found === 'unknown') return failed('The name of the host was not found.')
+  try {
+    return await send(url, found, request, signal)
+  } catch (error) {
+    return signal.aborted ? late : failed(describe(error))
   }
 }
 

@@ -15,7 +15,9 @@ import {
   type FinishedTry,
   type ServedEndpoint,
 } from './delivering.store.ts'
+import { openDueQueue } from './open-due-queue.ts'
 import { sendMessage, type Sending, type SentTry } from './send-message.ts'
+import { unsealSecrets } from './unseal-secrets.ts'
 import { waitAfter } from './wait-after.ts'
 
 export interface Delivering extends Sending {
@@ -30,23 +32,28 @@ const mostRequests = 4
 /** After this an endpoint lets others of its team go first. */
 const turnMs = 10_000
 const lookAgainMs = 250
+/** What comes while messages are being sent does not wait for the next start of the task. */
+const keepLookingMs = 2_000
 const recordAfterMs = 100
 const renewAfterMs = 5_000
 
-/** Sends what is due to all endpoints side by side, until nothing is left that no other node sends. */
+/** Sends what is due to all endpoints side by side, until nothing has been left for a while that no other node sends. */
 export async function deliverMessages(delivering: Delivering, stopping: AbortSignal): Promise<void> {
   const turns = new Set<Promise<void>>()
+  let lastBusyAt = Number.NEGATIVE_INFINITY
+  const isBusy = () => performance.now() - lastBusyAt < keepLookingMs
   do {
     while (turns.size < mostEndpoints && !stopping.aborted) {
       const endpoint = await claimEndpoint(delivering.db)
       if (!endpoint) break
+      lastBusyAt = performance.now()
       const turn = serveEndpoint(delivering, endpoint, stopping)
         .catch((error: unknown) => delivering.log.error({ err: error }, 'webhook endpoint'))
         .finally(() => turns.delete(turn))
       turns.add(turn)
     }
     await Promise.race([...turns, sleep(lookAgainMs)])
-  } while (turns.size > 0)
+  } while (turns.size > 0 || (isBusy() && !stopping.aborted))
 }
 
 /**
@@ -69,34 +76,44 @@ async function serveEndpoint(
   }, renewAfterMs)
   try {
     const end = performance.now() + turnMs
-    while (performance.now() < end && !signal.aborted) {
-      const due = await listDue(db, endpoint)
-      if (due.length === 0 || !(await sendAll(delivering, endpoint, due, { signal, end }))) break
-    }
+    await sendWhatIsDue(delivering, endpoint, { signal, end })
     await endLease(db, endpoint)
   } finally {
     clearInterval(renewal)
   }
 }
 
-/** Sends messages, a few at a time, and records how they went; false where the endpoint gets no more now. */
-async function sendAll(
+/**
+ * Keeps a few requests under way, the next one as soon as one ends, until nothing is due or the turn is over; what was sent is recorded
+ * meanwhile.
+ */
+async function sendWhatIsDue(
   delivering: Delivering,
   endpoint: ServedEndpoint,
-  due: DueDelivery[],
   { signal, end }: { signal: AbortSignal; end: number },
-): Promise<boolean> {
-  const queue = [...due]
+): Promise<void> {
+  const target = { url: endpoint.url, secrets: unsealSecrets(delivering.secretKey, endpoint) }
+  const due = openDueQueue(excluded => listDue(delivering.db, endpoint, excluded))
   let finished: FinishedTry[] = []
   let isOpen = true
+  let underWay = 0
   const record = async () => {
     const tries = finished
     finished = []
     if (tries.length > 0 && !(await recordAll(delivering, endpoint, tries))) isOpen = false
+    due.release(tries)
   }
   const sendNext = async () => {
-    for (let next = queue.shift(); next && isOpen && performance.now() < end; next = queue.shift()) {
-      const sent = await sendMessage(delivering, endpoint, next, signal)
+    while (isOpen && !signal.aborted && performance.now() < end) {
+      const next = await due.take()
+      if (!next && underWay === 0) return
+      if (!next) {
+        // Others may take long, and what comes up meanwhile does not wait for them.
+        await sleep(lookAgainMs)
+        continue
+      }
+      underWay++
+      const sent = await sendMessage(delivering, target, next, signal).finally(() => underWay--)
       // What was cut off by us says nothing of the endpoint.
       if (signal.aborted && sent.problem !== null) return
       finished.push(finish(next, sent))
@@ -106,7 +123,6 @@ async function sendAll(
   await Promise.all(Array.from({ length: endpoint.isFailing ? 1 : mostRequests }, sendNext))
   await recorder.stop()
   await record()
-  return isOpen
 }
 
 function recordNowAndThen(record: () => Promise<void>): { stop(): Promise<void> } {

@@ -65,8 +65,12 @@ const dueColumns = columns({
 })
 export type DueDelivery = RowOf<typeof dueColumns>
 
-/** What is due of an endpoint, in the order in which it happened. */
-export function listDue(db: Db, endpoint: ServedEndpoint): Promise<DueDelivery[]> {
+/** What is due of an endpoint, in the order in which it happened, but for these events. */
+export function listDue(
+  db: Db,
+  endpoint: ServedEndpoint,
+  excluded: readonly number[],
+): Promise<DueDelivery[]> {
   return readRows(
     db,
     dueColumns,
@@ -78,9 +82,10 @@ export function listDue(db: Db, endpoint: ServedEndpoint): Promise<DueDelivery[]
       and d.endpoint_id = $2
       and d.state = 'waiting'
       and d.next_at <= now()
+      and d.event_id <> all($4::bigint[])
     order by d.event_id
     limit 100`,
-    [endpoint.teamId, endpoint.id, endpoint.personalData],
+    [endpoint.teamId, endpoint.id, endpoint.personalData, excluded],
   )
 }
 

@@ -1,12 +1,11 @@
 import { databaseTime } from '../../../../platform/database-time.ts'
 import type { OutsideRequests } from '../../../../platform/http/outside/outside-request.ts'
-import { unseal } from '../../../../platform/secrets.ts'
 import { messageHeaders } from '../message-headers.ts'
 import { signMessage } from '../sign-message.ts'
 
 export interface Sending {
   outside: OutsideRequests
-  secretKey: string
+  /** Opens the secrets of endpoints. */ secretKey: string
 }
 
 export interface SentTry {
@@ -23,20 +22,17 @@ const timeoutMs = 15_000
 
 /** Sends a message once. Only an answer of 2xx within 15 seconds counts as arrived. */
 export async function sendMessage(
-  { outside, secretKey }: Sending,
-  endpoint: { url: string; secret: string; formerSecret: string | null },
+  { outside }: Pick<Sending, 'outside'>,
+  { url, secrets }: { url: string; secrets: readonly string[] },
   { messageId, body }: { messageId: string; body: string },
   stopping?: AbortSignal,
 ): Promise<SentTry> {
   const sentAt = databaseTime()
   const timestamp = Math.floor(sentAt.getTime() / 1_000)
-  const secrets = [endpoint.secret, endpoint.formerSecret].flatMap(secret =>
-    secret === null ? [] : [unseal(secretKey, secret)],
-  )
   const signature = signMessage(secrets, { messageId, timestamp, body })
   const beganAt = performance.now()
   const answered = await outside.post({
-    url: endpoint.url,
+    url,
     headers: messageHeaders({ messageId, timestamp }, signature),
     body,
     timeoutMs,

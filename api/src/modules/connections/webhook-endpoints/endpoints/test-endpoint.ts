@@ -8,6 +8,7 @@ import { requestedId } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { sendMessage, type Sending } from '../delivering/send-message.ts'
 import { insertPing } from '../delivering/ping.store.ts'
+import { unsealSecrets } from '../delivering/unseal-secrets.ts'
 import { writeBody } from '../rendering/write-body.ts'
 import { messageHeaders } from '../message-headers.ts'
 import { presentAttempt } from '../webhook-endpoints.present.ts'
@@ -27,9 +28,11 @@ export async function testEndpoint(
   const resource = { id: String(endpoint.id), type: 'webhookEndpoints', attributes: { url: endpoint.url } }
   const body = writeBody({ id: 0, type: pingType, subjectId: endpoint.id, occurredAt: now }, resource, false)
   const isRotating = endpoint.formerUntil !== null && endpoint.formerUntil > now
+  const formerSecret = isRotating ? endpoint.formerSecret : null
+  const secrets = unsealSecrets(sending.secretKey, { secret: endpoint.secret, formerSecret })
   const { retryAfter: _, ...sent } = await sendMessage(
     sending,
-    { ...endpoint, formerSecret: isRotating ? endpoint.formerSecret : null },
+    { url: endpoint.url, secrets },
     { messageId, body },
   )
   const eventId = await inTransaction(db, tx =>
