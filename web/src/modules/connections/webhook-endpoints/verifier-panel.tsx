@@ -33,7 +33,7 @@ export function VerifierPanel() {
             isCurrent: name === shown.name,
           }))}
         />
-        <pre className={styles.code} tabIndex={0} aria-label={`The check in ${shown.label}`}>
+        <pre className={styles.code} data-whole aria-label={`The check in ${shown.label}`}>
           {shown.code.trimEnd()}
         </pre>
         <Row>
