@@ -10,6 +10,7 @@ export const alertKinds = [
   'tier_not_fillable',
   'redemption_uncovered',
   'store_blocked',
+  'shop_orders_waiting',
   'allowance_low',
   'allowance_used_up',
   'renewal_failed',

@@ -44,6 +44,7 @@ const titles: Record<AlertKind, string> = {
   tier_not_fillable: 'A tier cannot be filled',
   redemption_uncovered: 'A redemption is not covered',
   store_blocked: 'Your store is closed to shoppers',
+  shop_orders_waiting: 'Orders of your shop wait',
   allowance_low: 'Your sends are running low',
   allowance_used_up: 'Your sends are used up',
   renewal_failed: 'The payment for your plan failed',

@@ -5,6 +5,7 @@ import type { Role } from '@ribbon/contract/route'
 import type { AlertText } from './alert-text.present.ts'
 import type { Condition, Facts } from './conditions.store.ts'
 import { redemptionText } from './redemption-alerts.present.ts'
+import { shopOrdersText } from './shop-alerts.present.ts'
 
 export interface AlertViewer {
   userId: number
@@ -130,6 +131,8 @@ function textOf({ kind, facts }: Condition, viewer: AlertViewer): AlertText {
         }`,
         ...billing('/e-commerce/setting', 'See what is missing'),
       }
+    case 'shop_orders_waiting':
+      return shopOrdersText(facts)
     case 'renewal_failed':
       return {
         severity: 'critical',

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { uncoveredRedemptions } from './redemption-conditions.store.ts'
-import { blockedStores } from './store-conditions.store.ts'
+import { storeConditions } from './store-conditions.store.ts'
 import { tiersThatCannotBeFilled } from './tier-conditions.store.ts'
 
 /** Something a team should know about right now. `facts` are what its text needs. */
@@ -61,7 +61,7 @@ export function conditionsOf(teamId?: number): SQL {
       invoicesToConfirm(within(sql`v.team_id`)),
       overdueInvoices(within(sql`i.team_id`)),
       endingPlans(within(sql`s.team_id`)),
-      blockedStores(within(sql`s.team_id`)),
+      ...storeConditions(within),
     ],
     sql` union all `,
   )

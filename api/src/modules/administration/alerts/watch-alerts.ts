@@ -56,10 +56,11 @@ function mailsTo(
     }))
 }
 
-/** Payments, invoices, subscriptions and the store's accounts mail these themselves. */
+/** Payments, invoices, subscriptions, the store's accounts and the orders of a shop mail these themselves. */
 const mailedElsewhere = new Set<AlertKind>([
   'payment_to_confirm',
   'store_blocked',
+  'shop_orders_waiting',
   'invoice_overdue',
   'trial_ending',
   'plan_ending',

@@ -14,6 +14,7 @@ import { tellTracking } from './fulfillment/tell-tracking.ts'
 import { readShopOrder } from './read-shop-order.ts'
 import { readShopOrders } from './read-shop-orders.ts'
 import { redactShopOrders } from './redact-shop-orders.ts'
+import { mailWaitingOrders } from './waiting/mail-waiting-orders.ts'
 
 interface Work extends ShopSettings {
   db: Db
@@ -41,6 +42,7 @@ export function shopOrderJobs({ db, log, shipping, ...settings }: Work) {
         tellTracking(db, settings, id),
       )
     },
+    'mail-waiting-shop-orders': () => mailWaitingOrders(db),
     'follow-shop-order': ({ id }) => followShopOrder(db, settings, id),
     'redact-shop-order': ({ id, ...payload }) => redactShopOrders(db, id, platformIdOf(payload)),
     'redact-fulfilled-order': ({ id }) => redactFulfilledOrder(db, id),

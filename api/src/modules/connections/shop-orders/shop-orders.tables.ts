@@ -27,6 +27,7 @@ export const shopOrders = pgTable('shop_orders', {
   problem: text('problem'),
   orderId: idColumn('order_id'),
   toldAt: instant('told_at'),
+  toldOwnersAt: instant('told_owners_at'),
   tellingUntil: instant('telling_until'),
 })
 
