@@ -24,7 +24,12 @@ export function OrderLine({ order, line }: { order: ShopOrderView; line: ShopLin
           {line.sku ? <span className={styles.soft}> {line.sku}</span> : null}
         </span>
         {order.state === 'needs_match' && !line.goods && line.quantity > 0 ? (
-          <Picker order={order} line={line} />
+          <>
+            <Picker order={order} line={line} />
+            <Row>
+              <Never order={order} line={line} />
+            </Row>
+          </>
         ) : (
           <Match order={order} line={line} />
         )}
@@ -128,7 +133,6 @@ function Picker({ order, line }: { order: ShopOrderView; line: ShopLine }) {
       >
         Match
       </Button>
-      <Never order={order} line={line} />
     </div>
   )
 }

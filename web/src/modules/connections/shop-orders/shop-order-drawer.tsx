@@ -68,7 +68,8 @@ function OrderView({ order }: { order: ShopOrderView }) {
 }
 
 const advice: Partial<Record<ShopOrderView['state'], string>> = {
-  needs_match: 'Choose what each item is in your stock. Ribbon remembers it for the next orders.',
+  needs_match:
+    'Choose what each item is in your stock, or that it never is. Ribbon remembers it for the next orders.',
   left: 'Something in it is never sent from your stock, so your shop fulfills the whole order.',
   waiting:
     'There is not enough on the shelf. The order goes on by itself once goods have come, the oldest first.',
