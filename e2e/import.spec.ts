@@ -68,6 +68,12 @@ test('a file of semicolons and foreign headers is mapped, mended by keyboard, im
   // Two cells by keyboard: Enter opens, Tab saves and goes on, Enter saves.
   const grid = page.getByRole('grid', { name: 'Rows of the file' })
   await expect(grid.getByRole('row')).toHaveCount(3)
+  // What cannot be mended is left out by one press, and taken in again by the notice.
+  await page.getByRole('button', { name: 'Leave out all that cannot be mended' }).click()
+  await expect(toast(page, '2 rows are left out.')).toBeVisible()
+  await expect(page.getByText('Nothing to fix')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(grid.getByRole('row')).toHaveCount(3)
   await expect(grid.getByRole('gridcell', { name: /^Company, row 5: Navy/ })).toBeVisible()
   await grid.getByRole('button', { name: /^Email, row 4/ }).focus()
   await page.keyboard.press('Tab')
