@@ -117,6 +117,7 @@ export const operatorCalls = [
   'listOperators',
   'disableOperator',
   'enableOperator',
+  'setOperatorRole',
   'listTeamAuditEvents',
   'listCareTeams',
   'createCareTeam',

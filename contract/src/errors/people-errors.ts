@@ -41,5 +41,9 @@ export const peopleErrors = {
     text: 'Only the owner of this key can change it. You can revoke it.',
   },
   api_key_revoked: { status: 409, text: 'This key has been revoked already.' },
+  cannot_limit_self: {
+    status: 422,
+    text: 'You cannot change what you may do yourself. Ask another operator.',
+  },
   cannot_disable_self: { status: 422, text: 'You cannot disable yourself. Ask another operator.' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { collection, document, resource, time } from '../document.ts'
 import { defineRoutes, idParam } from '../route.ts'
+import { operatorRoles } from './operators/operator-groups.ts'
 
 /** Someone who works for whoever runs Ribbon, as the others see them. */
 export const colleagueResource = resource('operatorAccounts', {
   name: z.string(),
   email: z.string(),
+  role: z.enum(operatorRoles),
   createdAt: time,
   disabledAt: time.nullable(),
   openSessions: z.number().int(),
@@ -38,5 +40,15 @@ export const operatorRoutes = defineRoutes({
     params: idParam,
     response: document(colleagueResource),
     errors: ['not_found'],
+  },
+  setOperatorRole: {
+    method: 'PUT',
+    path: '/operations/operators/:id/role',
+    access: 'operator',
+    summary: 'Lets an operator do everything, or only the work of the warehouse',
+    params: idParam,
+    body: z.object({ role: z.enum(operatorRoles, 'Choose what they may do.') }),
+    response: document(colleagueResource),
+    errors: ['not_found', 'invalid_input', 'cannot_limit_self'],
   },
 })

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import type { KeyScope } from '@ribbon/contract/key-scopes'
 import type { Access, Module, Role } from '@ribbon/contract/route'
 import type { Author } from '../audit.ts'
@@ -38,6 +39,7 @@ export interface OperatorActor {
   sessionId: RowId
   email: string
   name: string
+  role: OperatorRole
   ip: string
 }
 

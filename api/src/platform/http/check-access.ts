@@ -1,3 +1,4 @@
+import { mayWorkOn } from '@ribbon/contract/people/operators/operator-groups'
 import { asSentence } from '@ribbon/contract/errors/fill-text'
 import { keyPrefix } from '@ribbon/contract/key-scopes'
 import { rolesOf, type Access, type Route } from '@ribbon/contract/route'
@@ -77,7 +78,8 @@ async function refuseExposedKeys(request: FastifyRequest, { markExposed }: Authe
 /** Refuses a member whose role, impersonation, team or team's modules do not allow the call. */
 export function checkAccess(route: Route, actor: Actor): void {
   if (actor?.kind === 'member' && actor.via) checkKey(route, actor.via)
-  if (route.access === 'public' || route.access === 'webhook' || route.access === 'operator') return
+  if (route.access === 'public' || route.access === 'webhook') return
+  if (route.access === 'operator') return checkOperator(route, actor)
   // Whether the store is open was asked when its shopper was recognized.
   if (route.access === 'shopper') return
   if (route.access === 'recipient') return checkParticipant(route, actor as ParticipantActor)
@@ -95,6 +97,11 @@ export function checkAccess(route: Route, actor: Actor): void {
   if (member.suspendedFor !== undefined && route.method !== 'GET' && route.whileSuspended !== 'allowed')
     refuse('team_suspended', { reason: asSentence(member.suspendedFor) })
   if (!hasModule(member.modules, route.module)) refuse('module_off')
+}
+
+/** To an operator of the warehouse, the calls of other groups are not there. */
+function checkOperator(route: Route, actor: Actor): void {
+  if (actor?.kind === 'operator' && !mayWorkOn(actor.role, route.path)) refuse('not_found')
 }
 
 function checkKey({ scope }: Route, { scopes }: KeyActor): void {

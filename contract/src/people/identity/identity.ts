@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { operatorRoles } from '../operators/operator-groups.ts'
 import { collection, document, resource, time } from '../../document.ts'
 import { money } from '../../money-schema.ts'
 import { defineRoutes, idParam, roles, wrapped } from '../../route.ts'
@@ -64,7 +65,11 @@ export const updateUserBody = wrapped(
 /** A user named in another document, such as the sender of an order. */
 export const senderResource = resource('users', { fullName: z.string(), name: z.string(), email: z.string() })
 
-export const operatorResource = resource('operators', { name: z.string(), email: z.string() })
+export const operatorResource = resource('operators', {
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(operatorRoles),
+})
 
 export const identityRoutes = defineRoutes({
   signUp: {

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import type { SessionView, User } from '@ribbon/contract/people/identity/identity'
 import { fullName } from '@ribbon/contract/full-name'
 import { formatCents } from '@ribbon/contract/money'
@@ -114,12 +115,12 @@ export function deviceName(userAgent: string): string {
   return system ? `A device with ${system}` : (/^[\w.-]+/.exec(userAgent.trim())?.[0] ?? 'An unknown device')
 }
 
-export function presentOperator(operator: { id: number; name: string; email: string }) {
+export function presentOperator(operator: { id: number; name: string; email: string; role: OperatorRole }) {
   return {
     data: {
       id: String(operator.id),
       type: 'operators' as const,
-      attributes: { name: operator.name, email: operator.email },
+      attributes: { name: operator.name, email: operator.email, role: operator.role },
     },
   }
 }

@@ -123,7 +123,7 @@ export function identityCalls({
       return { success: true as const }
     },
     getOperator: async ({ actor }) =>
-      presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email }),
+      presentOperator({ id: actor.operatorId, name: actor.name, email: actor.email, role: actor.role }),
   })
 }
 

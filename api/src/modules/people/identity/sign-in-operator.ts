@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { inTransaction, type Db } from '../../../platform/db/database.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
@@ -18,7 +19,7 @@ export async function signInOperator(
   { secretKey, limits }: { secretKey: string; limits: RateLimits },
   credentials: { email: string; password: string; otp_code?: string | undefined },
   ip: string,
-): Promise<{ operator: { id: number; email: string; name: string }; token: string }> {
+): Promise<{ operator: { id: number; email: string; name: string; role: OperatorRole }; token: string }> {
   const operator = await findOperatorByEmail(db, credentials.email.trim())
   if (
     !(await verifyPassword(credentials.password, operator?.passwordHash)) ||

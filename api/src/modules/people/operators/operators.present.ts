@@ -1,7 +1,10 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
+
 interface OperatorAccount {
   id: number
   name: string
   email: string
+  role: OperatorRole
   createdAt: Date
   disabledAt: Date | null
   openSessions: number
@@ -14,6 +17,7 @@ export function presentOperatorAccount(row: OperatorAccount, viewerId: number) {
     attributes: {
       name: row.name,
       email: row.email,
+      role: row.role,
       createdAt: row.createdAt.toISOString(),
       disabledAt: row.disabledAt?.toISOString() ?? null,
       openSessions: row.openSessions,

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
@@ -31,9 +32,9 @@ export async function insertOperator(
 
 /** All operators by name, with the number of their open sessions. */
 export async function listOperators(db: Reader) {
-  const { id, email, name, disabledAt, createdAt } = operators
+  const { id, email, name, role, disabledAt, createdAt } = operators
   return db
-    .select({ id, email, name, disabledAt, createdAt, openSessions: count(operatorSessions.id) })
+    .select({ id, email, name, role, disabledAt, createdAt, openSessions: count(operatorSessions.id) })
     .from(operators)
     .leftJoin(
       operatorSessions,
@@ -53,6 +54,10 @@ export async function updateDisabled(tx: Tx, id: number, isDisabled: boolean): P
     .update(operators)
     .set({ disabledAt: isDisabled ? sql`now()` : null })
     .where(eq(operators.id, id))
+}
+
+export async function updateRole(tx: Tx, id: RowId, role: OperatorRole): Promise<void> {
+  await tx.update(operators).set({ role }).where(eq(operators.id, id))
 }
 
 /** False when the operator was disabled or got another password in the meantime. */
@@ -86,6 +91,7 @@ export async function findOperatorSession(db: Reader, tokenHash: string) {
       operatorId: operators.id,
       email: operators.email,
       name: operators.name,
+      role: operators.role,
     })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '../../../platform/db/platform.tables.ts'
 
@@ -6,6 +7,7 @@ export const operators = pgTable('operators', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
+  role: text('role').$type<OperatorRole>().notNull().default('everything'),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
