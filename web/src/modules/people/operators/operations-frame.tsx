@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { hasPath } from '../../../paths.ts'
+import { mayWorkOn, type OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { ApiError } from '../../../platform/api.ts'
 import { rememberRoute } from '../../../platform/last-visit.ts'
 import { productName } from '../../../platform/page-title.ts'
@@ -8,55 +8,13 @@ import { errorMessages } from '../../../platform/toasts.ts'
 import { AppLink } from '../../../ui/layout/app-link.tsx'
 import { FrameShortcuts } from '../../../ui/layout/shortcut-help.tsx'
 import { useShortcuts } from '../../../ui/layout/shortcuts.ts'
-import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { Button } from '../../../ui/display/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { KitProvider } from '../../../ui/kit-provider.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
+import { deskGroups, desksOf, firstDesk } from './operator-desks.ts'
 import { useOperator, useOperatorSignOut } from './operators.data.ts'
 import styles from './operations-frame.module.css'
-
-/** `within`: a page of another desk, which has its tab. */
-interface Desk {
-  to: string
-  label: string
-  keys: string
-  within?: string
-}
-
-const desks = (
-  [
-    { to: '/operations', label: 'Overview', keys: 'g h' },
-    { to: '/operations/parcels', label: 'Parcels', keys: 'g p' },
-    { to: '/operations/pick', label: 'Pick', keys: 'g k' },
-    { to: '/operations/pack', label: 'Pack', keys: 'g a' },
-    { to: '/operations/stock', label: 'Stock', keys: 'g s' },
-    { to: '/operations/restocks', label: 'Restocks', keys: 'g r' },
-    { to: '/operations/projects', label: 'Projects', keys: 'g d' },
-    { to: '/operations/products', label: 'Products', keys: 'g c' },
-    { to: '/operations/bundles', label: 'Bundles', keys: 'g b' },
-    { to: '/operations/teams', label: 'Teams', keys: 'g t' },
-    { to: '/operations/plans', label: 'Plans', keys: 'g l' },
-    { to: '/operations/invoices', label: 'Invoices', keys: 'g i' },
-    { to: '/operations/refunds', label: 'Refunds', keys: 'g f' },
-    { to: '/operations/shop-fees', label: 'Shop fees', keys: 'g e' },
-    { to: '/operations/jobs', label: 'Jobs', keys: 'g j' },
-    { to: '/operations/operators', label: 'Operators', keys: 'g o' },
-    { to: '/operations/log', label: 'Log', keys: 'g u', within: '/operations/operators' },
-    { to: '/operations/security', label: 'Your sign-in', keys: 'g y', within: '/operations/operators' },
-  ] as Desk[]
-).filter(desk => hasPath(desk.to))
-
-const isOpen = (desk: string, pathname: string) =>
-  pathname === desk || (desk !== '/operations' && pathname.startsWith(`${desk}/`))
-const tabsAt = (pathname: string) =>
-  desks
-    .filter(desk => !desk.within)
-    .map(({ to, label }) => ({
-      to,
-      label,
-      isCurrent: desks.some(desk => (desk.to === to || desk.within === to) && isOpen(desk.to, pathname)),
-    }))
 
 /** The operators' own small frame: no team, no menu of a team; without an operator's session it leads to their sign-in. */
 export function OperationsFrame({ children }: { children: ReactNode }) {
@@ -80,14 +38,15 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
   const signOut = useOperatorSignOut(
     () => void router.navigate({ href: '/operations/sign-in', replace: true }),
   )
+  const role = operator.data?.role ?? 'everything'
   const goTo = useMemo(
     () =>
-      desks.map(desk => ({
+      desksOf(role).map(desk => ({
         keys: desk.keys,
         label: `Go to ${desk.label}`,
         run: () => void router.navigate({ href: desk.to }),
       })),
-    [router],
+    [router, role],
   )
   useShortcuts(goTo)
   // Where not all desks fit, the one that is open is in sight.
@@ -102,12 +61,12 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
         Skip to content
       </a>
       <header className={styles.header}>
-        <AppLink to="/operations" className={styles.brand}>
+        <AppLink to={firstDesk(role)} className={styles.brand}>
           <img src="/ribbon.svg" alt="" width={24} height={24} />
           {productName} operations
         </AppLink>
         <div className={styles.nav}>
-          <TabLinks label="Operations" tabs={tabsAt(pathname)} />
+          {operator.data ? <DeskLinks role={role} pathname={pathname} /> : null}
         </div>
         <div className={styles.person}>
           {operator.data ? <span className={styles.name}>{operator.data.name}</span> : null}
@@ -119,7 +78,9 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
       <main id="main" tabIndex={-1} className={styles.main}>
         <FrameShortcuts value={goTo}>
           {operator.data ? (
-            children
+            <OfRole role={role} pathname={pathname}>
+              {children}
+            </OfRole>
           ) : operator.error ? (
             <ErrorState messages={errorMessages(operator.error)} onRetry={() => void operator.refetch()} />
           ) : (
@@ -129,4 +90,39 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
       </main>
     </KitProvider>
   )
+}
+
+/** The links to the desks, in their groups. */
+function DeskLinks({ role, pathname }: { role: OperatorRole; pathname: string }) {
+  return (
+    <nav className={styles.desks} aria-label="Operations">
+      {deskGroups(role, pathname).map(group => (
+        <div key={group.name} role="group" aria-label={group.name}>
+          <span className={styles.group} aria-hidden="true">
+            {group.name}
+          </span>
+          <div className={styles.links}>
+            {group.tabs.map(tab => (
+              <AppLink
+                key={tab.to}
+                to={tab.to}
+                exact
+                className={styles.desk}
+                aria-current={tab.isCurrent ? 'page' : undefined}
+                data-current={tab.isCurrent || undefined}
+              >
+                {tab.label}
+              </AppLink>
+            ))}
+          </div>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** A page of another group looks like one that does not exist; who has no overview begins at their first desk. */
+function OfRole({ role, pathname, children }: { role: OperatorRole; pathname: string; children: ReactNode }) {
+  if (mayWorkOn(role, pathname)) return children
+  return <Navigate to={pathname === '/operations' ? firstDesk(role) : '/404'} replace />
 }

@@ -5,13 +5,22 @@ import { StatusDot } from '../../../ui/display/status-dot.tsx'
 import { TimeText } from '../../../ui/display/time-text.tsx'
 import { TwoLines } from '../../../ui/display/two-lines.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { OperationsFrame } from './operations-frame.tsx'
 import { OperatorTabs } from './operator-tabs.tsx'
-import { useDisableOperator, useEnableOperator, useOperators, type OperatorRow } from './operators.data.ts'
+import {
+  useDisableOperator,
+  useEnableOperator,
+  useOperators,
+  useSetOperatorRole,
+  type OperatorRow,
+} from './operators.data.ts'
+
+const roleNames = { everything: 'Everything', warehouse: 'The warehouse' }
 
 const operatorColumns: Column<OperatorRow>[] = [
   {
@@ -60,29 +69,21 @@ export function OperatorsPage() {
 function OperatorDesk() {
   const operators = useOperators()
   const [leaving, setLeaving] = useState<OperatorRow>()
-  const enable = useEnableOperator()
   const columns: Column<OperatorRow>[] = [
     ...operatorColumns,
+    {
+      key: 'role',
+      header: 'May do',
+      width: '170px',
+      cell: operator => (operator.isSelf ? roleNames[operator.role] : <RoleChoice operator={operator} />),
+    },
     {
       key: 'acts',
       header: 'Actions',
       width: '130px',
       align: 'end',
       cell: operator =>
-        operator.isSelf ? null : operator.disabledAt ? (
-          <Button
-            size="xs"
-            look="quiet"
-            busy={enable.isPending}
-            onClick={() => enable.mutate({ params: { id: operator.id } })}
-          >
-            Enable<span className="pub-sr"> {operator.name}</span>
-          </Button>
-        ) : (
-          <Button size="xs" look="quiet" onClick={() => setLeaving(operator)}>
-            Disable<span className="pub-sr"> {operator.name}</span>
-          </Button>
-        ),
+        operator.isSelf ? null : <Access operator={operator} onDisable={() => setLeaving(operator)} />,
     },
   ]
   return (
@@ -114,6 +115,43 @@ function OperatorDesk() {
       </Panel>
       {leaving ? <DisableDialog operator={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
+  )
+}
+
+function Access({ operator, onDisable }: { operator: OperatorRow; onDisable: () => void }) {
+  const enable = useEnableOperator()
+  return operator.disabledAt ? (
+    <Button
+      size="xs"
+      look="quiet"
+      busy={enable.isPending}
+      onClick={() => enable.mutate({ params: { id: operator.id } })}
+    >
+      Enable<span className="pub-sr"> {operator.name}</span>
+    </Button>
+  ) : (
+    <Button size="xs" look="quiet" onClick={onDisable}>
+      Disable<span className="pub-sr"> {operator.name}</span>
+    </Button>
+  )
+}
+
+function RoleChoice({ operator }: { operator: OperatorRow }) {
+  const setRole = useSetOperatorRole()
+  return (
+    <ChoiceField
+      label={undefined}
+      aria-label={`What ${operator.name} may do`}
+      size="xs"
+      value={operator.role}
+      data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+      onChange={event =>
+        setRole.mutate({
+          params: { id: operator.id },
+          body: { role: event.currentTarget.value === 'warehouse' ? 'warehouse' : 'everything' },
+        })
+      }
+    />
   )
 }
 

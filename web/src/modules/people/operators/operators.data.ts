@@ -88,6 +88,15 @@ export const useDisableOperator = (onDone: () => void) =>
     fallback: 'The operator could not be disabled.',
     onSuccess: onDone,
   })
+export const useSetOperatorRole = () =>
+  useCall(operatorRoutes.setOperatorRole, {
+    refreshes: ['operatorAccounts'],
+    success: answer =>
+      answer.data.attributes.role === 'warehouse'
+        ? `${answer.data.attributes.name} sees only the warehouse now.`
+        : `${answer.data.attributes.name} may do everything now.`,
+    fallback: 'What the operator may do could not be changed.',
+  })
 export const useEnableOperator = () =>
   useCall(operatorRoutes.enableOperator, {
     refreshes: ['operatorAccounts'],
