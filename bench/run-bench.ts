@@ -15,6 +15,7 @@ import { measurePeoplePage } from './group-orders/measure-people-page.ts'
 import { measurePublicPage } from './group-orders/measure-public-page.ts'
 import { measureRedemptions } from './group-orders/measure-redemptions.ts'
 import { measureRun } from './group-orders/measure-run.ts'
+import { measureAppPages } from './pages/measure-app-pages.ts'
 import { measurePages } from './pages/measure-pages.ts'
 import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './gifts/measure-gifts.ts'
@@ -187,6 +188,7 @@ async function measure(
   await step('profile', () => profileCalls(databaseUrl, data, orderIds, pace))
   await step('web', async () => measureBundles())
   await step('pages', () => measurePages(pace))
+  await step('lighthouse', () => measureAppPages(pace))
   return figures.sort((a, b) => placeOf(a.name) - placeOf(b.name))
 }
 

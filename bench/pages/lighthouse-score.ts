@@ -5,12 +5,19 @@ import { join } from 'node:path'
 import { chromium, type BrowserContextOptions, type LaunchOptions } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
-/** The score of a page on a phone, out of 100: Lighthouse's own throttling, in a browser that keeps what a shopper keeps. */
-export async function lighthouseScore(
+export interface Scores {
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
+}
+
+/** The scores of a page on a phone, out of 100: Lighthouse's own throttling, in a browser that keeps what its visitor keeps. */
+export async function lighthouseScores(
   launch: LaunchOptions,
   origin: string,
   { path, storageState }: { path: string; storageState?: BrowserContextOptions['storageState'] },
-): Promise<number> {
+): Promise<Scores> {
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-lighthouse-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(folder, {
@@ -19,6 +26,7 @@ export async function lighthouseScore(
   })
   try {
     if (storageState && typeof storageState !== 'string') {
+      await context.addCookies(storageState.cookies)
       const page = await context.newPage()
       await page.goto(`${origin}/healthz`)
       await page.evaluate(
@@ -29,14 +37,23 @@ export async function lighthouseScore(
     }
     const result = await lighthouse(`${origin}${path}`, {
       port,
-      onlyCategories: ['performance'],
       disableStorageReset: true,
       logLevel: 'error',
     })
-    const score = result?.lhr.categories['performance']?.score
-    if (typeof score !== 'number')
-      throw new Error(`Lighthouse gave ${path} no score: ${result?.lhr.runtimeError?.message ?? 'no reason'}`)
-    return score * 100
+    const scoreOf = (category: string) => {
+      const score = result?.lhr.categories[category]?.score
+      if (typeof score !== 'number')
+        throw new Error(
+          `Lighthouse gave ${path} no score: ${result?.lhr.runtimeError?.message ?? 'no reason'}`,
+        )
+      return Math.round(score * 100)
+    }
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      bestPractices: scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    }
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { Figure } from '../figure-table.ts'
 import { median, type Pace } from '../rounds.ts'
 import config from '../../playwright.config.ts'
 import { startDemo } from './demo-server.ts'
-import { lighthouseScore } from './lighthouse-score.ts'
+import { lighthouseScores } from './lighthouse-score.ts'
 import { storeVisits, type PageToVisit } from './store-visits.ts'
 import { visitPage, type Visit } from './visit-page.ts'
 
@@ -28,7 +28,7 @@ export async function measurePages(pace: Pace): Promise<Figure[]> {
       const scores: number[] = []
       for (let round = 0; round < rounds; round++) {
         visits.push(await visitPage(browser, demo.origin, page))
-        scores.push(await lighthouseScore(launch, demo.origin, page))
+        scores.push((await lighthouseScores(launch, demo.origin, page)).performance)
       }
       measured.push({ page, visits, scores })
     }
