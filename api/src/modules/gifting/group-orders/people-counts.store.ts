@@ -1,26 +1,34 @@
-import { columns, id, int, type RowOf } from '../../../platform/db/columns.ts'
+import { bool, columns, id, int, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 
-const countColumns = columns({
+const groupColumns = columns({
   groupOrderId: id('p.group_order_id'),
-  came: int('count(*)::int'),
-  choosing: int("(count(*) filter (where p.state = 'active' and p.confirmed_at is null))::int"),
-  submitted: int("(count(*) filter (where p.state = 'active' and p.confirmed_at is not null))::int"),
-  processing: int("(count(*) filter (where p.state = 'locked'))::int"),
-  finalized: int("(count(*) filter (where p.state = 'finalized'))::int"),
-  skipped: int("(count(*) filter (where p.state = 'disabled'))::int"),
-  problem: int("(count(*) filter (where p.problem is not null and p.state = 'active'))::int"),
-  submissions: int('count(p.confirmed_at)::int'),
+  state: text('p.state'),
+  isConfirmed: bool('p.confirmed_at is not null'),
+  hasProblem: bool('p.problem is not null'),
+  people: int('count(*)::int'),
 })
-export type PeopleCounts = RowOf<typeof countColumns>
+type PeopleGroup = RowOf<typeof groupColumns>
 
-const countsText = `
-  select ${countColumns}
+// One count for each kind of people: a filtered count for each number would look at every person eight times.
+const groupsText = `
+  select ${groupColumns}
   from participants p
   where p.team_id = $1
     and p.group_order_id = any($2::bigint[])
-  group by p.group_order_id`
+  group by p.group_order_id, p.state, p.confirmed_at is not null, p.problem is not null`
+
+export interface PeopleCounts {
+  came: number
+  choosing: number
+  submitted: number
+  processing: number
+  finalized: number
+  skipped: number
+  problem: number
+  submissions: number
+}
 
 /** How far the people of some group orders of a team are, by group order; one that nobody has come to is not in it. */
 export async function countPeople(
@@ -28,8 +36,28 @@ export async function countPeople(
   teamId: RowId,
   groupOrderIds: readonly RowId[],
 ): Promise<Map<number, PeopleCounts>> {
-  const rows = await readRows(reader, countColumns, countsText, [teamId, groupOrderIds])
-  return new Map(rows.map(row => [row.groupOrderId, row]))
+  const groups = new Map<number, PeopleGroup[]>()
+  for (const group of await readRows(reader, groupColumns, groupsText, [teamId, groupOrderIds])) {
+    const others = groups.get(group.groupOrderId)
+    if (others) others.push(group)
+    else groups.set(group.groupOrderId, [group])
+  }
+  return new Map([...groups].map(([groupOrderId, ofOrder]) => [groupOrderId, sumGroups(ofOrder)]))
+}
+
+function sumGroups(groups: readonly PeopleGroup[]): PeopleCounts {
+  const sum = (isCounted: (group: PeopleGroup) => boolean) =>
+    groups.reduce((people, group) => people + (isCounted(group) ? group.people : 0), 0)
+  return {
+    came: sum(() => true),
+    choosing: sum(({ state, isConfirmed }) => state === 'active' && !isConfirmed),
+    submitted: sum(({ state, isConfirmed }) => state === 'active' && isConfirmed),
+    processing: sum(({ state }) => state === 'locked'),
+    finalized: sum(({ state }) => state === 'finalized'),
+    skipped: sum(({ state }) => state === 'disabled'),
+    problem: sum(({ state, hasProblem }) => state === 'active' && hasProblem),
+    submissions: sum(({ isConfirmed }) => isConfirmed),
+  }
 }
 
 /**
