@@ -51,6 +51,10 @@ sys.path.insert(0, sys.argv[1])
 from verify import is_from_ribbon
 print(json.dumps([is_from_ribbon(m["secret"], m["headers"], m["body"].encode()) for m in json.load(sys.stdin)]))`
 
+const php = `require $argv[1] . '/verify.php';
+$messages = json_decode(stream_get_contents(STDIN), true);
+echo json_encode(array_map(fn($m) => is_from_ribbon($m['secret'], $m['headers'], $m['body']), $messages));`
+
 describe('the verifiers that the page Start shows', () => {
   const arrived = messages()
   const mistakes = (found: readonly boolean[]) =>
@@ -63,12 +67,15 @@ describe('the verifiers that the page Start shows', () => {
     ).toEqual([])
   })
 
-  it('Python passes right messages and no wrong one', ({ skip }) => {
-    const { error, status, stdout, stderr } = spawnSync('python3', ['-c', python, folder], {
+  it.for([
+    { language: 'Python', command: 'python3', args: ['-c', python, folder] },
+    { language: 'PHP', command: 'php', args: ['-r', php, folder] },
+  ])('$language passes right messages and no wrong one', ({ command, args }, { skip }) => {
+    const { error, status, stdout, stderr } = spawnSync(command, args, {
       input: JSON.stringify(arrived),
       encoding: 'utf8',
     })
-    if (error && 'code' in error && error.code === 'ENOENT') skip('python3 is not installed here')
+    if (error && 'code' in error && error.code === 'ENOENT') skip(`${command} is not installed here`)
     expect([status, stderr]).toEqual([0, ''])
     expect(mistakes(JSON.parse(stdout))).toEqual([])
   })

@@ -1,3 +1,4 @@
+import php from '../../../../../docs/webhooks/verify.php?raw'
 import python from '../../../../../docs/webhooks/verify.py?raw'
 // oxlint-disable-next-line import/default -- this is the text of the file, not what it exports
 import typescript from '../../../../../docs/webhooks/verify.ts?raw'
@@ -11,9 +12,10 @@ import styles from './webhook-endpoints.module.css'
 const verifiers = [
   { name: 'typescript', label: 'TypeScript', code: typescript },
   { name: 'python', label: 'Python', code: python },
+  { name: 'php', label: 'PHP', code: php },
 ] as const
 
-/** How a program checks that a message is from us, in two languages. */
+/** How a program checks that a message is from us, in three languages. */
 export function VerifierPanel() {
   const [{ language }] = useUrlState({ tab: '', language: '' })
   const shown = verifiers.find(({ name }) => name === language) ?? verifiers[0]
