@@ -237,7 +237,7 @@ describe('a message', () => {
     await until(() => receiver.received.length === 3)
   })
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits as long as Retry-After says, unless somebody asks for it again', async () => {
     const receiver = await openReceiver()
     receiver.answer = { status: 429, headers: { 'retry-after': '3600' } }
     const { id } = await add(receiver.url)
@@ -246,6 +246,10 @@ describe('a message', () => {
     const [message] = (await messages(`?endpoint_id=${id}`)).data
     const waitMs = Date.parse(message.attributes.deliveries[0].nextAt) - Date.now()
     expect(waitMs).toBeGreaterThan(3_500_000)
+    receiver.answer = { status: 200 }
+    expect((await owner.post(`/team/webhook_messages/${message.id}/replay`)).status).toBe(202)
+    await until(async () => (await shown(id)).health === 'healthy')
+    expect(receiver.received.length).toBe(2)
   })
 })
 

@@ -144,7 +144,7 @@ function failuresAtEnd(tries: readonly FinishedTry[]): number {
   return tries.length - 1 - tries.findLastIndex(isSuccess)
 }
 
-/** Writes tries of deliveries; one that was counted meanwhile, or is no longer waited for, stays as it is. */
+/** Writes tries of deliveries; one that was counted or asked for again meanwhile, or is no longer waited for, stays. */
 export async function insertTries(
   tx: Tx,
   { teamId, id: endpointId }: Pick<ServedEndpoint, 'teamId' | 'id'>,
@@ -170,6 +170,7 @@ export async function insertTries(
         and d.endpoint_id = $2
         and d.event_id = t.event_id
         and d.tries = t.number - 1
+        and d.step = t.step - 1
         and d.state = 'waiting'
       returning d.event_id
     )

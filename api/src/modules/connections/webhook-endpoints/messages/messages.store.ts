@@ -141,7 +141,7 @@ export function listAttempts(db: Reader, scope: Scope, eventId: RowId) {
 
 const replayedColumns = columns({ eventId: id('d.event_id') })
 
-/** Queues messages again whose tries are over, from the first step; ids and bytes stay. Says how many. */
+/** Queues messages again from the first step, also one that waits for its next try; ids and bytes stay. Says how many. */
 export async function queueAgain(
   tx: Tx,
   teamId: RowId,
@@ -161,7 +161,10 @@ export async function queueAgain(
     set state = 'waiting', step = 0, next_at = now(), delivered_at = null
     from outgoing_events e, webhook_endpoints w
     where d.team_id = $1
-      and d.state = any(case when $2::boolean then '{failed,missed}' else '{failed,missed,delivered}' end::text[])
+      and (
+        d.state = any(case when $2::boolean then '{failed,missed}' else '{failed,missed,delivered}' end::text[])
+        or ($4::bigint is not null and d.state = 'waiting')
+      )
       and ($3::bigint is null or d.endpoint_id = $3::bigint)
       and ($4::bigint is null or d.event_id = $4::bigint)
       and e.team_id = d.team_id and e.id = d.event_id
