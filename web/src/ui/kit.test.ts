@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { trimmedMessage } from './form/card-message-editor.tsx'
-import { matchingCommands } from './layout/command-palette.tsx'
+import { matchingCommands } from './layout/commands.ts'
 import { moneyText } from './display/money.tsx'
+import { markWords } from './layout/mark-words.ts'
 import { pageWindow } from './table/page-window.ts'
 import { initialsOf } from './layout/initials.ts'
 
@@ -27,10 +28,28 @@ test('a card message has no leading blank and at most the maximum of letters', (
 
 test('a command is found by any of its words, in any order', () => {
   const commands = [
-    { id: 'a', group: 'E-Commerce', label: 'Orders', run: () => undefined },
-    { id: 'b', group: 'Swag store', label: 'Orders', run: () => undefined },
+    { id: 'a', group: 'E-Commerce', label: 'Orders', href: '/e-commerce/orders' },
+    { id: 'b', group: 'Swag store', label: 'Orders', href: '/orders' },
+    { id: 'c', group: 'Actions', label: 'Add deposit', keywords: 'money orders', href: '/manage-billing' },
+    { id: 'd', group: 'Billing', label: 'What orders cost', href: '/manage-billing' },
   ]
-  expect(matchingCommands(commands, 'ord swag').map(command => command.id)).toEqual(['b'])
+  const idsBy = (text: string) => matchingCommands(commands, text).map(command => command.id)
+  expect(idsBy('ord swag')).toEqual(['b'])
+  expect(idsBy('orders')).toEqual(['a', 'b', 'd', 'c'])
+  expect(idsBy('money')).toEqual(['c'])
+})
+
+test('words are marked wherever they are, numbers across their spaces', () => {
+  const marked = (text: string, ...words: string[]) =>
+    markWords(text, words)
+      .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
+      .join('')
+  expect(marked('Ada Byron, Ada', 'ada')).toBe('[Ada] Byron, [Ada]')
+  expect(marked('Ada Byron', 'by', 'a')).toBe('[A]d[a] [By]ron')
+  expect(marked('#AB12CD34 · 1Z 999-AA1', '1z999a')).toBe('#AB12CD34 · [1Z 999-A]A1')
+  expect(marked('50% (of) it', '(of)', '%')).toBe('50[%] [(of)] it')
+  expect(marked('Ada')).toBe('Ada')
+  expect(markWords('', ['a'])).toEqual([])
 })
 
 test('initials of one, many and no names', () => {
