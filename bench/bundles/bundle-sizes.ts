@@ -17,7 +17,7 @@ const budgets = {
 const kilobyte = 1024
 /** What comes once somebody uses the page: the schemas of forms (decision 0048), dialogs, and what is behind them. */
 const isLoadedByUse = (key: string) =>
-  /^later-contract:|schema-errors|[-/](dialog|drawer|modal-layers|shortcut-list)\.tsx$/.test(key)
+  /^later-contract:|schema-errors|[-/](dialog|drawer|palette|modal-layers|shortcut-list)\.tsx$/.test(key)
 /** Where a sign-in leads. */
 const home = '/report'
 

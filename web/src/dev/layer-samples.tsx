@@ -45,7 +45,7 @@ export function LayerSamples() {
           Toast success
         </Button>
       </div>
-      <SearchButton onOpen={() => setOpen('palette')} />
+      <SearchButton onOpen={() => setOpen('palette')} onNear={() => undefined} />
       <NotificationBell entries={toastStore.getState().history} onClear={() => undefined} />
       <UserMenu
         name="Priya Nair"
@@ -85,12 +85,29 @@ export function LayerSamples() {
         onClose={close}
       />
       <CommandPalette
-        commands={[
-          { id: 'orders', group: 'Swag store', label: 'Orders', hint: 'g o', run: close },
-          { id: 'gift', group: 'Swag store', label: 'Send gift', run: close },
+        text="ada"
+        onText={close}
+        groups={[
+          {
+            label: 'Orders',
+            count: '2',
+            options: [
+              {
+                id: 'one',
+                label: '#AB12CD34 · Ada Byron',
+                detail: 'Spring gifts',
+                end: 'Shipped',
+                run: close,
+              },
+              { id: 'two', label: '#AB77CD34 · Ada Byron', end: 'Delivered', run: close },
+            ],
+          },
+          { label: 'Pages', options: [{ id: 'page', label: 'Orders', hint: 'g o', run: close }] },
         ]}
+        words={['ada']}
+        isBusy={false}
+        announcement="3 to choose from"
         isOpen={open === 'palette'}
-        onOpen={() => setOpen('palette')}
         onClose={close}
       />
     </>

@@ -7,9 +7,10 @@ import { useIsSwitchingUser } from '../platform/impersonation.ts'
 import { productName } from '../platform/page-title.ts'
 import { signOut, useImpersonated, useSession } from '../platform/session.ts'
 import { clearToastHistory, showError, showSuccess, toastStore } from '../platform/toasts.ts'
-import { CommandPalette, type Command } from '../ui/layout/command-palette.tsx'
+import type { Command } from '../ui/layout/commands.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { NotificationBell } from '../ui/layout/notification-bell.tsx'
+import { usePaletteKeys } from '../ui/layout/palette-keys.ts'
 import { SearchButton } from '../ui/layout/search-button.tsx'
 import { Shell } from '../ui/layout/shell.tsx'
 import { ShortcutSheet } from '../ui/layout/shortcut-sheet.tsx'
@@ -36,6 +37,9 @@ const AlertList = lazy(async () => ({
 const SuspendedNotice = lazy(async () => ({
   default: (await import('./suspended-notice.tsx')).SuspendedNotice,
 }))
+const loadPalette = () => import('../modules/administration/search/team-palette.tsx')
+const TeamPalette = lazy(async () => ({ default: (await loadPalette()).TeamPalette }))
+const loadPaletteSoon = () => void loadPalette().catch(() => {})
 const BagLink = lazy(async () => ({
   default: (await import('../modules/gifting/gift-flow/bag-link.tsx')).BagLink,
 }))
@@ -54,10 +58,12 @@ function DashboardFrame() {
   const isSwitchingUser = useIsSwitchingUser()
   const goBack = useGoBack()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  // Undefined until it is first opened: then it is loaded.
+  const [isPaletteOpen, setPaletteOpen] = useState<boolean>()
   const openSheet = useCallback(() => setSheetOpen(true), [])
   const openPalette = useCallback(() => setPaletteOpen(true), [])
   const closePalette = useCallback(() => setPaletteOpen(false), [])
+  usePaletteKeys(openPalette, loadPaletteSoon)
   const sections = useMemo(
     () => menuFor(session.roles, session.modules, hasPath),
     [session.roles, session.modules],
@@ -100,12 +106,11 @@ function DashboardFrame() {
         isOpen={isSheetOpen}
         onClose={() => setSheetOpen(false)}
       />
-      <CommandPalette
-        commands={commands}
-        isOpen={isPaletteOpen}
-        onOpen={openPalette}
-        onClose={closePalette}
-      />
+      {isPaletteOpen === undefined ? null : (
+        <Suspense>
+          <TeamPalette commands={commands} isOpen={isPaletteOpen} onClose={closePalette} />
+        </Suspense>
+      )}
     </Shell>
   )
 }
@@ -134,7 +139,7 @@ function HeaderTools({ sections, onPalette, onShortcuts }: HeaderToolsProps) {
   const canSend = sections.some(section => section.items.some(item => item.path === '/gifts'))
   return (
     <>
-      <SearchButton onOpen={onPalette} />
+      <SearchButton onOpen={onPalette} onNear={loadPaletteSoon} />
       {canSend ? (
         <Suspense>
           <BagLink />
@@ -183,7 +188,6 @@ function useMenuCommands(
   openSheet: () => void,
   goBack: (() => void) | undefined,
 ): Command[] {
-  const router = useRouter()
   return useMemo<Command[]>(
     () => [
       ...sections.flatMap(section =>
@@ -192,7 +196,7 @@ function useMenuCommands(
           group: section.group,
           label: item.label,
           hint: goKeys[item.path],
-          run: () => void router.navigate({ href: item.path }),
+          href: item.path,
         })),
       ),
       { id: 'shortcuts', group: 'Help', label: 'Keyboard shortcuts', run: openSheet },
@@ -201,7 +205,7 @@ function useMenuCommands(
         : []),
       { id: 'sign-out', group: 'Account', label: 'Sign out', run: () => void leave() },
     ],
-    [sections, router, openSheet, goBack],
+    [sections, openSheet, goBack],
   )
 }
 

@@ -48,7 +48,7 @@ export function SideDrawer({
 export function BareDialog({ isOpen, ...rest }: Omit<LayerProps, 'size'>) {
   return (
     <LoadedLayer isOpen={isOpen}>
-      <BareLayer {...rest} isOpen={isOpen} size={560} />
+      <BareLayer {...rest} isOpen={isOpen} size={620} />
     </LoadedLayer>
   )
 }

@@ -1,5 +1,6 @@
 import { Drawer, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useMedia } from '../use-media.ts'
 
 export interface ModalLayerProps {
   title: string
@@ -57,9 +58,10 @@ export function DrawerLayer({
   )
 }
 
-/** Without a head, in the upper part of the window. */
+/** Without a head, in the upper part of the window; on phones all of it. */
 export function BareLayer({ title, isOpen, onClose, size, children }: ModalLayerProps) {
   const isOpened = useOpenedLater(isOpen)
+  const isPhone = useMedia('(max-width: 767px)')
   return (
     <Modal.Root
       opened={isOpened}
@@ -67,6 +69,7 @@ export function BareLayer({ title, isOpen, onClose, size, children }: ModalLayer
       yOffset="12vh"
       centered={false}
       size={size}
+      fullScreen={isPhone}
       lockScroll={false}
     >
       <Modal.Overlay data-locks-scroll />
