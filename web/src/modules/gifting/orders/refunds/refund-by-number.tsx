@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../../platform/api.ts'
 import { showError } from '../../../../platform/toasts.ts'
+import { useUrlState } from '../../../../platform/url-state.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { SideDrawer } from '../../../../ui/feedback/dialog.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
@@ -12,8 +13,15 @@ import styles from './refunds.module.css'
 
 /** An operator types an order's number, sees its money, and may refund it. */
 export function RefundByNumber() {
+  const [{ number: wanted }] = useUrlState({ number: '' })
   const [number, setNumber] = useState('')
   const { found, error, isLooking, setError, look, close } = useStatementSearch()
+  // A search leads here with the number of an order.
+  useEffect(() => {
+    if (wanted === '') return
+    setNumber(wanted)
+    void look(() => findStatement(wanted))
+  }, [wanted, look])
   const [isRefunding, setRefunding] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -69,7 +77,7 @@ function useStatementSearch() {
   const [error, setError] = useState<string>()
   const [isLooking, setLooking] = useState(false)
   const [found, setFound] = useState<StatementView>()
-  const look = async (read: () => Promise<StatementView>) => {
+  const look = useCallback(async (read: () => Promise<StatementView>) => {
     setLooking(true)
     try {
       setFound(await read())
@@ -80,6 +88,6 @@ function useStatementSearch() {
     } finally {
       setLooking(false)
     }
-  }
+  }, [])
   return { found, error, isLooking, setError, look, close: () => setFound(undefined) }
 }
