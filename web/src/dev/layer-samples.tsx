@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showErrorText, showSuccess, toastStore } from '../platform/toasts.ts'
 import { Button } from '../ui/display/button.tsx'
-import { CommandPalette } from '../ui/layout/command-palette.tsx'
+import { CommandPalette } from '../ui/palette/command-palette.tsx'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { SideDrawer } from '../ui/feedback/dialog.tsx'
 import { SkeletonLines } from '../ui/feedback/skeletons.tsx'

@@ -7,10 +7,10 @@ import { useIsSwitchingUser } from '../platform/impersonation.ts'
 import { productName } from '../platform/page-title.ts'
 import { signOut, useImpersonated, useSession } from '../platform/session.ts'
 import { clearToastHistory, showError, showSuccess, toastStore } from '../platform/toasts.ts'
-import type { Command } from '../ui/layout/commands.ts'
+import type { Command } from '../ui/palette/commands.ts'
 import { KitProvider } from '../ui/kit-provider.tsx'
 import { NotificationBell } from '../ui/layout/notification-bell.tsx'
-import { usePaletteKeys } from '../ui/layout/palette-keys.ts'
+import { usePaletteKeys } from '../ui/palette/palette-keys.ts'
 import { SearchButton } from '../ui/layout/search-button.tsx'
 import { Shell } from '../ui/layout/shell.tsx'
 import { ShortcutSheet } from '../ui/layout/shortcut-sheet.tsx'
@@ -37,7 +37,7 @@ const AlertList = lazy(async () => ({
 const SuspendedNotice = lazy(async () => ({
   default: (await import('./suspended-notice.tsx')).SuspendedNotice,
 }))
-const loadPalette = () => import('../modules/administration/search/team-palette.tsx')
+const loadPalette = () => import('./team-palette.tsx')
 const TeamPalette = lazy(async () => ({ default: (await loadPalette()).TeamPalette }))
 const loadPaletteSoon = () => void loadPalette().catch(() => {})
 const BagLink = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { trimmedMessage } from './form/card-message-editor.tsx'
-import { matchingCommands } from './layout/commands.ts'
+import { matchingCommands } from './palette/commands.ts'
 import { moneyText } from './display/money.tsx'
-import { markWords } from './layout/mark-words.ts'
+import { markWords } from './palette/mark-words.ts'
 import { pageWindow } from './table/page-window.ts'
 import { initialsOf } from './layout/initials.ts'
 

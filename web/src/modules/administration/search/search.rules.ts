@@ -1,4 +1,4 @@
-import type { OperatorSearchKind, SearchKind } from '@ribbon/contract/administration/search'
+import type { SearchKind } from '@ribbon/contract/administration/search'
 
 export const shortestSearch = 2
 
@@ -77,30 +77,6 @@ export const teamKinds: Record<SearchKind, KindView<Found>> = {
     group: 'Projects',
     path: ({ subjectId }) => `/projects/${subjectId}`,
     all: text => `/projects?q=${q(text)}`,
-  },
-}
-
-export const operatorKinds: Record<OperatorSearchKind, KindView<Found>> = {
-  parcel: {
-    group: 'Parcels',
-    path: ({ subjectId }) => `/operations/parcels/${subjectId}`,
-    all: text => `/operations/parcels?q=${q(text)}`,
-  },
-  order: { group: 'Orders', path: ({ subjectId }) => `/operations/refunds?number=${q(subjectId)}` },
-  team: {
-    group: 'Teams',
-    path: ({ subjectId }) => `/operations/teams/${subjectId}`,
-    all: text => `/operations/teams?q=${q(text)}`,
-  },
-  product: {
-    group: 'Products',
-    path: ({ subjectId }) => `/operations/products/${subjectId}`,
-    all: text => `/operations/products?q=${q(text)}`,
-  },
-  project: {
-    group: 'Projects',
-    path: ({ subjectId }) => `/operations/projects/${subjectId}`,
-    all: text => `/operations/projects?q=${q(text)}`,
   },
 }
 

@@ -1,13 +1,11 @@
 import { Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { mayWorkOn, type OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { ApiError } from '../../../platform/api.ts'
 import { rememberRoute } from '../../../platform/last-visit.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { AppLink } from '../../../ui/layout/app-link.tsx'
-import { usePaletteKeys } from '../../../ui/layout/palette-keys.ts'
-import { SearchButton } from '../../../ui/layout/search-button.tsx'
 import { FrameShortcuts } from '../../../ui/layout/shortcut-help.tsx'
 import { useShortcuts } from '../../../ui/layout/shortcuts.ts'
 import { Button } from '../../../ui/display/button.tsx'
@@ -17,10 +15,6 @@ import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { deskGroups, desksOf, firstDesk } from './operator-desks.ts'
 import { useOperator, useOperatorSignOut } from './operators.data.ts'
 import styles from './operations-frame.module.css'
-
-const loadPalette = () => import('../../administration/search/operator-palette.tsx')
-const OperatorPalette = lazy(async () => ({ default: (await loadPalette()).OperatorPalette }))
-const loadPaletteSoon = () => void loadPalette().catch(() => {})
 
 /** The operators' own small frame: no team, no menu of a team; without an operator's session it leads to their sign-in. */
 export function OperationsFrame({ children }: { children: ReactNode }) {
@@ -75,7 +69,6 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
           {operator.data ? <DeskLinks role={role} pathname={pathname} /> : null}
         </div>
         <div className={styles.person}>
-          {operator.data ? <Search role={role} /> : null}
           {operator.data ? <span className={styles.name}>{operator.data.name}</span> : null}
           <Button look="subtle" size="xs" busy={signOut.isPending} onClick={() => signOut.mutate({})}>
             Sign out
@@ -132,29 +125,4 @@ function DeskLinks({ role, pathname }: { role: OperatorRole; pathname: string })
 function OfRole({ role, pathname, children }: { role: OperatorRole; pathname: string; children: ReactNode }) {
   if (mayWorkOn(role, pathname)) return children
   return <Navigate to={pathname === '/operations' ? firstDesk(role) : '/404'} replace />
-}
-
-/** The way to the command palette, which is loaded when it is first opened. */
-function Search({ role }: { role: OperatorRole }) {
-  const [isOpen, setOpen] = useState<boolean>()
-  const open = useCallback(() => setOpen(true), [])
-  const close = useCallback(() => setOpen(false), [])
-  usePaletteKeys(open, loadPaletteSoon)
-  const commands = desksOf(role).map(({ to, label, keys }) => ({
-    id: to,
-    group: 'Desks',
-    label,
-    hint: keys,
-    href: to,
-  }))
-  return (
-    <>
-      <SearchButton onOpen={open} onNear={loadPaletteSoon} isSmall />
-      {isOpen === undefined ? null : (
-        <Suspense>
-          <OperatorPalette commands={commands} isOpen={isOpen} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  )
 }

@@ -1,24 +1,29 @@
 import type { SearchKind } from '@ribbon/contract/administration/search'
 import { useRouter } from '@tanstack/react-router'
-import { mayOpen } from '../../../paths.ts'
-import { useSession } from '../../../platform/session.ts'
-import { CommandPalette, type PaletteGroup } from '../../../ui/layout/command-palette.tsx'
-import { matchingCommands, type Command } from '../../../ui/layout/commands.ts'
-import { seesTeamOrders, statusViews } from '../../gifting/orders/orders.rules.ts'
-import { stateViews as projectStates } from '../../projects/projects/projects.rules.ts'
-import { PaletteNote } from './palette-note.tsx'
-import { forgetRecent, rememberThing, useRecent } from './recent.ts'
+import { mayOpen } from '../paths.ts'
+import { useSession } from '../platform/session.ts'
+import { CommandPalette, type PaletteGroup } from '../ui/palette/command-palette.tsx'
+import { matchingCommands, type Command } from '../ui/palette/commands.ts'
+import { seesTeamOrders, statusViews } from '../modules/gifting/orders/orders.rules.ts'
+import { stateViews as projectStates } from '../modules/projects/projects/projects.rules.ts'
+import { PaletteNote } from '../modules/administration/search/palette-note.tsx'
+import { forgetRecent, rememberThing, useRecent } from '../modules/administration/search/recent.ts'
 import {
   commandOption,
   recentOption,
   resultGroups,
   type OpenHref,
   type StatusView,
-} from './result-options.tsx'
-import { useTeamSearch, type TeamResult } from './search.data.ts'
-import { announcementOf, teamKinds, wordsToMark, type KindView } from './search.rules.ts'
-import { teamActions, teamPages } from './team-actions.ts'
-import { usePaletteText } from './use-palette-text.ts'
+} from '../modules/administration/search/result-options.tsx'
+import { useTeamSearch, type TeamResult } from '../modules/administration/search/search.data.ts'
+import {
+  announcementOf,
+  teamKinds,
+  wordsToMark,
+  type KindView,
+} from '../modules/administration/search/search.rules.ts'
+import { teamActions, teamPages } from '../modules/administration/search/team-actions.ts'
+import { usePaletteText } from '../modules/administration/search/use-palette-text.ts'
 
 const mostCommands = 5
 /** Without a text; the others are found by typing. */
@@ -136,7 +141,7 @@ function usePaletteCommands(menu: readonly Command[], typed: string, open: OpenH
   return [
     ...(recent.length === 0
       ? []
-      : [{ label: 'Recent', options: [...recent.map(thing => recentOption(thing, open))] }]),
+      : [{ label: 'Recent', options: recent.map(thing => recentOption(thing, open)) }]),
     ...(actions.length === 0
       ? []
       : [

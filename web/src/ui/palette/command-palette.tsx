@@ -36,6 +36,7 @@ export function CommandPalette({ isOpen, onClose, ...body }: CommandPaletteProps
 
 type BodyProps = Omit<CommandPaletteProps, 'isOpen'> & { isPhone: boolean }
 
+// oxlint-disable-next-line max-lines-per-function -- the markup of one dialog
 function PaletteBody({
   text,
   onText,
@@ -77,20 +78,12 @@ function PaletteBody({
           enterKeyHint="go"
           maxLength={100}
         />
-        {isPhone ? (
-          <button type="button" className={styles.cancel} onClick={onClose}>
-            Cancel
-          </button>
-        ) : null}
+        {isPhone ? <CancelButton onCancel={onClose} /> : null}
       </div>
       <div className={styles.progress} data-busy={isBusy || undefined} aria-hidden="true" />
       <div id={id} ref={list} role="listbox" aria-label="Results" aria-busy={isBusy} className={styles.list}>
         {groups.map(group => (
-          <div key={group.label} role="group" aria-label={group.label} className={styles.section}>
-            <div className={styles.heading} aria-hidden="true">
-              <span>{group.label}</span>
-              <span>{group.count}</span>
-            </div>
+          <PaletteSection key={group.label} group={group}>
             {group.options.map(option => (
               <PaletteOptionRow
                 key={option.id}
@@ -102,7 +95,7 @@ function PaletteBody({
                 onRun={isNewTab => run(option, isNewTab)}
               />
             ))}
-          </div>
+          </PaletteSection>
         ))}
       </div>
       {note}
@@ -110,6 +103,26 @@ function PaletteBody({
         {announcement}
       </p>
     </>
+  )
+}
+
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  return (
+    <button type="button" className={styles.cancel} onClick={onCancel}>
+      Cancel
+    </button>
+  )
+}
+
+function PaletteSection({ group, children }: { group: PaletteGroup; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={group.label} className={styles.section}>
+      <div className={styles.heading} aria-hidden="true">
+        <span>{group.label}</span>
+        <span>{group.count}</span>
+      </div>
+      {children}
+    </div>
   )
 }
 
