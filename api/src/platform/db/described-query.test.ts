@@ -35,9 +35,15 @@ it('a prepared statement gives the same rows each time, as objects and as arrays
 })
 
 it('a statement whose columns changed is refused on the old connection and read anew on the next', async () => {
-  await app.db.pool.query(text, [1])
-  await app.db.pool.query('alter table parts alter column tags type text')
-  const refused = await app.db.pool.query(text, [1]).catch((error: unknown) => sqlState(error))
-  expect(refused).toBe('0A000')
-  expect((await app.db.pool.query(text, [1])).rows).toEqual([{ ...rows[0], tags: '["a"]' }, rows[1]])
+  const [old, next] = [await app.db.pool.connect(), await app.db.pool.connect()]
+  try {
+    await old.query(text, [1])
+    await old.query('alter table parts alter column tags type text')
+    const refused = await old.query(text, [1]).catch((error: unknown) => sqlState(error))
+    expect(refused).toBe('0A000')
+    expect((await next.query(text, [1])).rows).toEqual([{ ...rows[0], tags: '["a"]' }, rows[1]])
+  } finally {
+    old.release(true)
+    next.release()
+  }
 })

@@ -176,6 +176,7 @@ export const exampleSubjects = {
           sku: 'MUG-GREEN',
           quantity: 2,
           goods: { variantId: '204', name: 'Stoneware mug', sku: 'MUG-GREEN', isChosen: false },
+          neverFromStock: false,
         },
       ],
       quantity: 2,

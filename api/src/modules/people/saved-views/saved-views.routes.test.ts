@@ -209,6 +209,9 @@ describe('views of an operator', () => {
       422,
       ['This list has no filter “user”.'],
     ])
+    const held = await save(operator, { name: 'Held' })
+    const taken = await operator.send('PATCH', path, { saved_view: { name: 'Held' } })
+    expect(refusal(taken)).toEqual([422, ['You have a view of this name already.']])
     const wrong = await operator.send('PATCH', path, { saved_view: { name: '' } })
     expect(refusal(wrong)).toEqual([422, ['Enter a name for the view.']])
     expect((await operator.get('/operations/saved_views?table=my_orders')).status).toBe(400)
@@ -227,6 +230,7 @@ describe('views of an operator', () => {
       expect(outcome(await operator.send('PATCH', `/operations/saved_views/${id}`, {}))).toEqual(missing)
       expect(outcome(await operator.delete(`/operations/saved_views/${id}`))).toEqual(missing)
     }
+    expect((await operator.delete(`/operations/saved_views/${held.body.data.id}`)).status).toBe(204)
     expect((await operator.delete(path)).status).toBe(204)
     expect(outcome(await operator.delete(path))).toEqual(missing)
   })
