@@ -1,15 +1,24 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app-under-test.ts'
-import { sqlState } from './database.ts'
+import type { Db } from './database.ts'
 
 let app: TestApp
+let db: Db
+let database: typeof import('./database.ts')
 beforeAll(async () => {
   app = await startApp({ worker: false })
   await app.db.pool.query(`
     create table parts (id bigint, made timestamptz, tags jsonb);
     insert into parts values (1, '2030-01-01T00:00:00Z', '["a"]'), (2, null, null)`)
+  // Anew, because the other tests of this process may have used up the names that statements get.
+  vi.resetModules()
+  database = await import('./database.ts')
+  db = database.openDatabase({ url: app.config.DATABASE_URL, max: 2 })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await database.closeDatabase(db)
+  await app.stop()
+})
 
 const text = 'select id, made, tags from parts where id >= $1 order by id'
 const rows = [
@@ -18,7 +27,7 @@ const rows = [
 ]
 
 it('a prepared statement gives the same rows each time, as objects and as arrays, alone and behind others', async () => {
-  const client = await app.db.pool.connect()
+  const client = await db.pool.connect()
   try {
     for (let time = 0; time < 3; time++) {
       expect((await client.query(text, [1])).rows).toEqual(rows)
@@ -35,11 +44,11 @@ it('a prepared statement gives the same rows each time, as objects and as arrays
 })
 
 it('a statement whose columns changed is refused on the old connection and read anew on the next', async () => {
-  const [old, next] = [await app.db.pool.connect(), await app.db.pool.connect()]
+  const [old, next] = [await db.pool.connect(), await db.pool.connect()]
   try {
     await old.query(text, [1])
     await old.query('alter table parts alter column tags type text')
-    const refused = await old.query(text, [1]).catch((error: unknown) => sqlState(error))
+    const refused = await old.query(text, [1]).catch((error: unknown) => database.sqlState(error))
     expect(refused).toBe('0A000')
     expect((await next.query(text, [1])).rows).toEqual([{ ...rows[0], tags: '["a"]' }, rows[1]])
   } finally {
