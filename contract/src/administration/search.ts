@@ -20,8 +20,8 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** What it finds for operators, of all teams. */
-export const operatorSearchKinds = ['parcel', 'order', 'team', 'product', 'project'] as const
+/** What it finds for operators, of all teams; `stock` is a variant. */
+export const operatorSearchKinds = ['parcel', 'stock', 'order', 'team', 'product', 'project'] as const
 export type OperatorSearchKind = (typeof operatorSearchKinds)[number]
 
 /** How many results of a kind are shown, and up to how many are counted. */
@@ -32,7 +32,7 @@ const attributes = {
     z.string(),
   title: z.string(),
   detail: z.string().nullable(),
-  /** Of an order. */ number: z.string().nullable(),
+  /** Of an order or parcel; the SKU of stock. */ number: z.string().nullable(),
   /** By which it was found. */ trackingNumber: z.string().nullable(),
   status: z.string().nullable(),
   image: z.string().nullable(),
@@ -80,7 +80,7 @@ export const operatorSearchRoutes = defineRoutes({
     path: '/operations/search',
     access: 'operator',
     summary:
-      'Parcels and orders of all teams by number, tracking number and person; teams, products, projects',
+      'Parcels and orders of all teams by number; stock, teams, products, projects, as far as the role opens them',
     query,
     response: z.object({
       data: z.array(operatorSearchResultResource),

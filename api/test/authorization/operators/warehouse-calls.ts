@@ -51,7 +51,7 @@ export const warehouseCalls = [
   'voidLabel',
 ]
 
-/** Every operator’s own session, second factor and views. */
+/** Every operator’s own session, second factor and views; the search, which finds only what the role opens. */
 export const ownOperatorCalls = [
   'beginOperatorSecondFactor',
   'confirmOperatorSecondFactor',
@@ -63,5 +63,6 @@ export const ownOperatorCalls = [
   'operatorSignOut',
   'removeOperatorSecondFactor',
   'renewOperatorRecoveryCodes',
+  'searchOperations',
   'updateOperatorView',
 ]

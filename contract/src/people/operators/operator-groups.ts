@@ -30,8 +30,8 @@ const groups = {
     'shop_price_lists',
     'shortages',
   ],
-  /** The own session, which every operator has. */
-  own: ['saved_views', 'second_factor', 'security', 'session', 'sign-in', 'sign_out'],
+  /** The own session, which every operator has, and the search, which finds only what the role opens. */
+  own: ['saved_views', 'search', 'second_factor', 'security', 'session', 'sign-in', 'sign_out'],
 } as const
 export type OperatorGroup = keyof typeof groups | 'system'
 

@@ -85,6 +85,21 @@ export function findOrders(db: Reader, text: SearchText): Promise<ResultRow[]> {
 type NamedKind = Exclude<OperatorSearchKind, 'parcel' | 'order'>
 
 const sources: Record<NamedKind, ResultSource & { searched: string }> = {
+  // As the list of stock has them: an archived variant while some of it is on the shelf.
+  stock: {
+    id: 'v.id',
+    title: 'p.display_name',
+    detail: "concat_ws(' · ', v.sku, v.type, v.color, v.size)",
+    number: 'v.sku',
+    image: 'coalesce(v.images ->> 0, p.images ->> 0)',
+    teamName: 't.name',
+    from: `product_variants v
+        join products p on p.id = v.product_id
+        join teams t on t.id = v.team_id
+        left join stock_levels s on s.product_variant_id = v.id`,
+    where: '(v.archived_at is null and p.archived_at is null or s.on_hand > 0)',
+    searched: "(v.sku || ' ' || p.display_name)",
+  },
   team: {
     id: 't.id',
     title: 't.name',
@@ -116,7 +131,7 @@ const sources: Record<NamedKind, ResultSource & { searched: string }> = {
   },
 }
 
-/** Teams, products and projects by their names. */
+/** Stock, teams, products and projects by their names. */
 export function findNamedOfAllTeams(db: Reader, kind: NamedKind, text: SearchText): Promise<ResultRow[]> {
   const { searched, ...source } = sources[kind]
   const values: unknown[] = []

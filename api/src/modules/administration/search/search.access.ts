@@ -1,4 +1,5 @@
-import type { SearchKind } from '@ribbon/contract/administration/search'
+import type { OperatorSearchKind, SearchKind } from '@ribbon/contract/administration/search'
+import { mayWorkOn, type OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import { rolesOf, type MemberAccess, type Module, type NeededModule, type Role } from '@ribbon/contract/route'
 import { goodsModules, hasModule } from '@ribbon/contract/team-modules'
 
@@ -33,3 +34,16 @@ export function canFind(
   if (kind === 'gift' && !hasModule(modules, 'swag_store') && role !== 'team_owner') return false
   return rolesOf[access].includes(role) && hasModule(modules, module)
 }
+
+/** Where an operator opens what is found. */
+const desks: Record<OperatorSearchKind, string> = {
+  parcel: '/operations/parcels',
+  stock: '/operations/stock',
+  order: '/operations/refunds',
+  team: '/operations/teams',
+  product: '/operations/products',
+  project: '/operations/projects',
+}
+
+export const canOperatorFind = (kind: OperatorSearchKind, role: OperatorRole): boolean =>
+  mayWorkOn(role, desks[kind])

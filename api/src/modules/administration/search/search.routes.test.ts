@@ -1,4 +1,4 @@
-import type { SearchKind } from '@ribbon/contract/administration/search'
+import { operatorSearchKinds, type SearchKind } from '@ribbon/contract/administration/search'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../test/app-under-test.ts'
 import { makeFindableThings } from '../../../../test/search/findable-things.ts'
@@ -196,8 +196,51 @@ describe('the operators’ search call', () => {
 
   it('finds teams, products and projects by name', async () => {
     const operator = await app.operator()
-    expect(kindsOf(await find(operator, 'globex', '/operations/search'))).toEqual(['product', 'team'])
-    expect(kindsOf(await find(operator, 'zanzibar', '/operations/search'))).toEqual(['product', 'project'])
+    expect(kindsOf(await find(operator, 'globex', '/operations/search'))).toEqual([
+      'product',
+      'stock',
+      'team',
+    ])
+    expect(kindsOf(await find(operator, 'zanzibar', '/operations/search'))).toEqual([
+      'product',
+      'project',
+      'stock',
+    ])
     expect(await find(operator, '', '/operations/search')).toEqual([])
+  })
+
+  it('finds stock by SKU and name, once for each variant, and leaves out what is gone', async () => {
+    const operator = await app.operator()
+    const stock = async () =>
+      (await find(operator, 'zanzibar wat', '/operations/search')).filter(
+        ({ attributes }) => attributes.kind === 'stock',
+      )
+    expect((await stock()).map(({ attributes }) => [attributes.number, attributes.teamName])).toEqual([
+      ['Zanzibar Watch', 'Globex'],
+      ['Zanzibar Watch', 'Acme'],
+    ])
+    await app.db.pool.query(
+      `with archived as (update product_variants set archived_at = now() where sku = 'Zanzibar Watch' returning id)
+      update stock_levels set on_hand = 0 where product_variant_id in (select id from archived)`,
+    )
+    expect(await stock()).toEqual([])
+  })
+
+  it('finds for an operator of the warehouse parcels and stock, and nothing else', async () => {
+    const operator = await app.operator()
+    const searched = ['zanzibar', 'globex', 'abcdef12', '1z999']
+    const all = await Promise.all(
+      searched.map(async text => kindsOf(await find(operator, text, '/operations/search'))),
+    )
+    expect([...new Set(all.flat())].toSorted()).toEqual([...operatorSearchKinds].toSorted())
+    await app.db.pool.query("update operators set role = 'warehouse'")
+    try {
+      const found = searched.map(async text => kindsOf(await find(operator, text, '/operations/search')))
+      expect(await Promise.all(found)).toEqual([['stock'], ['stock'], ['parcel'], ['parcel']])
+      const { meta } = (await operator.get('/operations/search?search=1z999')).body
+      expect(meta).toEqual({ totalCount: 6, groups: [{ kind: 'parcel', count: 6, isMore: false }] })
+    } finally {
+      await app.db.pool.query("update operators set role = 'everything'")
+    }
   })
 })

@@ -10,8 +10,8 @@ export function searchCalls(): Implemented[] {
       search: async ({ db, actor, query }) => presentSearch(await searchTeam(db, actor, query.search)),
     }),
     ...implement(operatorSearchRoutes, {
-      searchOperations: async ({ db, query }) =>
-        presentOperatorSearch(await searchOperations(db, query.search)),
+      searchOperations: async ({ db, actor, query }) =>
+        presentOperatorSearch(await searchOperations(db, actor, query.search)),
     }),
   ]
 }
