@@ -140,6 +140,7 @@ describe('exporting a table', () => {
     expect(await numbers({ status: 'canceled' })).toEqual(['canceled'])
     expect(await numbers({ name_or_email: 'LOVElace' })).toEqual(['canceled', 'processing'])
     expect(await numbers({ name_or_email: '100%' })).toEqual([])
+    expect(await numbers({ name_or_email: `#${all[0]?.['Order']}` })).toEqual(['canceled'])
     expect(await numbers({ user_id: app.world.users.colleague.id })).toEqual([])
     expect(await numbers({ redemption: 'true' })).toEqual([])
     expect(await numbers({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['processing'])

@@ -1,5 +1,5 @@
 import { searchLimits } from '@ribbon/contract/administration/search'
-import { containsPattern } from '../../gifting/orders/order-views.store.ts'
+import { containsPattern } from '../../gifting/orders/search/order-search.store.ts'
 import { readOrderCode, type OrderCode } from '../../gifting/orders/tracking/read-order-code.ts'
 
 /** What somebody typed, as the queries take it. */

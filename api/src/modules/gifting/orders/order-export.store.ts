@@ -1,6 +1,9 @@
 import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
-import { containsPattern, orderJoins, personMatches } from './order-views.store.ts'
+import { containsPattern, personMatches } from './search/order-search.store.ts'
+import { orderJoins } from './order-views.store.ts'
+import { hasCode } from './search/orders-of-code.store.ts'
+import { readOrderCode } from './tracking/read-order-code.ts'
 
 const minute = (column: string) => `to_char(o.${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 const amount = (column: string) => `(o.${column} / 100.0)::numeric(14, 2)`
@@ -53,7 +56,7 @@ export const orderTable: TableSource<ExportFilters> = {
   header: exportColumns.map(([name]) => name),
   query({ teamId }, filters) {
     const values: unknown[] = []
-    const name = filters.name_or_email?.trim()
+    const searched = filters.name_or_email?.trim()
     const where = whereAll(values, [
       ['o.team_id = ?', teamId],
       ['o.status = ?', filters.status],
@@ -62,10 +65,10 @@ export const orderTable: TableSource<ExportFilters> = {
       ['o.recipient_id = ?', filters.recipient_id],
       ['o.bulk_send_id = ?', filters.bulk_send_id],
       ['(o.group_order_id is not null) = ?', filters.redemption && filters.redemption === 'true'],
-      [personMatches('?', undefined), name && containsPattern(name)],
       ["o.processing_started_at >= ?::date::timestamp at time zone 'UTC'", filters.from],
       ["o.processing_started_at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
     ])
+    const matches = searched ? `and ${textMatches(values, searched)}` : ''
     return {
       text: `
         select ${exportColumns.map(([, column]) => column).join(', ')}
@@ -75,8 +78,16 @@ export const orderTable: TableSource<ExportFilters> = {
           and o.origin = 'gift'
           and o.project_id is null
           and ${where}
+          ${matches}
         order by o.id desc`,
       values,
     }
   },
+}
+
+/** By the person, or by what may be a code. */
+function textMatches(values: unknown[], searched: string): string {
+  const person = personMatches(`$${values.push(containsPattern(searched))}`, undefined)
+  const code = readOrderCode(searched)
+  return code ? `(${hasCode(code, values)} or ${person})` : person
 }

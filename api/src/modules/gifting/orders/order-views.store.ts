@@ -15,6 +15,9 @@ import { oneRow } from '../../../platform/db/one-row.ts'
 import { pageText } from '../../../platform/db/page-text.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
+import { textMatches } from './search/order-search.store.ts'
+import { findOrderCode } from './search/orders-of-code.store.ts'
+import type { OrderCode } from './tracking/read-order-code.ts'
 
 /** A gift with its recipient, sender and sub-team. */
 export const orderColumnMap = {
@@ -93,7 +96,9 @@ export interface OrderSearch {
   subteamId?: number | undefined
   recipientId?: number | undefined
   bulkSendId?: number | undefined
-  nameOrEmail?: string | undefined
+  /** A person's name or email address, or the beginning of an order number or tracking number. */ text?:
+    | string
+    | undefined
   status?: string | undefined
   /** Only orders of group orders, or none of them; undefined for both. */ redemption?: boolean | undefined
 }
@@ -105,11 +110,12 @@ export async function listOrderViews(
   search: OrderSearch,
 ): Promise<{ orders: OrderView[]; totalCount: number }> {
   const { page, ...filters } = { ...search, userId: scope.seesTeam ? search.userId : scope.userId }
-  const { subteamId, recipientId, bulkSendId, nameOrEmail } = filters
-  const isTallied = !nameOrEmail && [subteamId, recipientId, bulkSendId].every(id => id === undefined)
+  const { subteamId, recipientId, bulkSendId, text: searched } = filters
+  const isTallied = !searched && [subteamId, recipientId, bulkSendId].every(id => id === undefined)
   if (isTallied) return listTallied(db, { teamId: scope.teamId, ...filters }, page)
+  const code = searched ? await findOrderCode(db, scope.teamId, searched) : undefined
   const values: unknown[] = []
-  const where = filtersOf(values, scope.teamId, filters)
+  const where = filtersOf(values, scope.teamId, { ...filters, code })
   const countValues = [...values]
   return {
     orders: await readPage(db, orderColumns, { where, values, page }),
@@ -149,7 +155,7 @@ function readPage<R>(
   )
 }
 
-type OrderFilters = Omit<OrderSearch, 'page'>
+type OrderFilters = Omit<OrderSearch, 'page'> & { code?: OrderCode | undefined }
 
 /** The conditions of a list; their values are added to `values`. Those before stand in the text as the indexes have them. */
 function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): string {
@@ -160,38 +166,14 @@ function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): st
     ['o.subteam_id = (select id from subteams where team_id = $1 and id = ?)', filters.subteamId],
     ['o.recipient_id = ?', filters.recipientId],
     ['o.bulk_send_id = ?', filters.bulkSendId],
-    [personMatches('?', filters.redemption), filters.nameOrEmail && containsPattern(filters.nameOrEmail)],
   ])
+  const matches = filters.text ? `and ${textMatches(values, filters.text, filters)}` : ''
   const redemption =
     filters.redemption === undefined
       ? ''
       : `and o.group_order_id is ${filters.redemption ? 'not null' : 'null'}`
   // Orders of projects and of the store have lists of their own.
-  return `o.status <> 'unpaid' and o.origin = 'gift' ${redemption} and o.project_id is null and ${conditions}`
-}
-
-/** Who chose on a page may have typed another name than the team has written down, so orders of group orders are found by both. */
-export function personMatches(pattern: string, redemption: boolean | undefined): string {
-  if (redemption === false) return recipientMatches(pattern)
-  return `(
-    ${recipientMatches(pattern)}
-    or o.group_order_id is not null and (o.ship_name || ' ' || coalesce(o.ship_email, '')) ilike ${pattern})`
-}
-
-/** The search index includes the company: its condition finds candidates, the second one leaves those whose name or email matches. */
-function recipientMatches(pattern: string): string {
-  const nameAndEmail = "r.name || ' ' || coalesce(r.email, '')"
-  return `o.recipient_id in (
-    select r.id
-    from recipients r
-    where r.team_id = $1
-      and (${nameAndEmail} || ' ' || coalesce(r.company, '')) ilike ${pattern}
-      and ${nameAndEmail} ilike ${pattern})`
-}
-
-/** A pattern for `ilike`: the text anywhere, its own wildcards taken literally. */
-export function containsPattern(searched: string): string {
-  return `%${searched.replace(/[\\%_]/g, '\\$&')}%`
+  return `o.status <> 'unpaid' and o.origin = 'gift' ${redemption} and o.project_id is null and ${conditions} ${matches}`
 }
 
 const countColumns = columns({ count: int('count(*)::int') })

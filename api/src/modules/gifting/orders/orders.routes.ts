@@ -64,7 +64,7 @@ function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>
     subteamId: idOrNone(filters.subteam_id),
     recipientId: idOrNone(filters.recipient_id),
     bulkSendId: idOrNone(filters.bulk_send_id),
-    nameOrEmail: filters.name_or_email?.trim() || undefined,
+    text: filters.name_or_email?.trim() || undefined,
     status: filters.status,
     // A person's page shows everything that person got.
     redemption:

@@ -1,12 +1,13 @@
 import { openParcelStates, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Page } from '@ribbon/contract/paging'
-import { and, asc, between, eq, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { orders, shownNumber } from '../../gifting/orders/orders.tables.ts'
 import { pickListParcels, pickLists } from './packing/packing.tables.ts'
 import { operators } from '../../people/operators/operators.tables.ts'
 import { teams } from '../../people/teams/teams.tables.ts'
+import { matchesSearch } from './parcel-search.store.ts'
 import type { ParcelPosition } from './parcel-positions.ts'
 import { withPositions } from './parcel-positions.store.ts'
 import { parcels, scanCode } from './parcels.tables.ts'
@@ -79,7 +80,7 @@ export async function listParcels(
   page: Page,
 ): Promise<{ rows: ListedParcel[]; total: number }> {
   const states = filter.state ? [filter.state] : filter.search ? undefined : [...openParcelStates]
-  const where = and(states && inArray(parcels.state, states), ...queueConditions(filter))
+  const where = and(states && inArray(parcels.state, states), ...(await queueConditions(db, filter)))
   const [counted] = await db
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(parcels)
@@ -112,7 +113,7 @@ export async function countParcels(db: Reader, filter: QueueFilters): Promise<Pa
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(teams, eq(teams.id, parcels.teamId))
-    .where(and(inArray(parcels.state, [...openParcelStates]), ...queueConditions(filter)))
+    .where(and(inArray(parcels.state, [...openParcelStates]), ...(await queueConditions(db, filter))))
     .groupBy(parcels.state)
 }
 
@@ -188,7 +189,7 @@ export async function findPickable(
         isNull(parcels.hold),
         isNull(parcels.problem),
         sql`not ${isPicked}`,
-        ...queueConditions(filter),
+        ...(await queueConditions(db, filter)),
       ),
     )
     .orderBy(asc(parcels.id))
@@ -196,9 +197,9 @@ export async function findPickable(
   return rows.map(row => row.id)
 }
 
-function queueConditions(filter: QueueFilters): (SQL | undefined)[] {
+async function queueConditions(db: Reader, filter: QueueFilters): Promise<(SQL | undefined)[]> {
   return [
-    filter.search ? matching(filter.search) : undefined,
+    filter.search ? await matchesSearch(db, filter.search) : undefined,
     filter.teamId === undefined ? undefined : eq(parcels.teamId, filter.teamId),
     filter.service === undefined ? undefined : eq(service, filter.service),
     filter.isHeld === undefined ? undefined : filter.isHeld ? isNotNull(parcels.hold) : isNull(parcels.hold),
@@ -209,18 +210,6 @@ function queueConditions(filter: QueueFilters): (SQL | undefined)[] {
   ]
 }
 
-function matching(search: string): SQL | undefined {
-  const text = search.trim().replace(/^#/, '')
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ilike(orders.shipName, pattern),
-    ilike(teams.name, pattern),
-    ilike(parcels.trackingNumber, pattern),
-    ilike(shownNumber, pattern),
-    ilike(scanCode, pattern),
-  )
-}
-
 /** The oldest packed parcels that match the filters, by id. */
 export async function findPacked(db: Reader, filter: QueueFilters, atMost: number): Promise<RowId[]> {
   const rows = await db
@@ -228,7 +217,7 @@ export async function findPacked(db: Reader, filter: QueueFilters, atMost: numbe
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
     .leftJoin(teams, eq(teams.id, parcels.teamId))
-    .where(and(eq(parcels.state, 'packed'), ...queueConditions(filter)))
+    .where(and(eq(parcels.state, 'packed'), ...(await queueConditions(db, filter))))
     .orderBy(asc(parcels.id))
     .limit(atMost)
   return rows.map(row => row.id)

@@ -354,3 +354,38 @@ test('an operator’s step on a missing or a finished parcel is refused', async 
     expect.stringContaining('A parcel that is shipped cannot be'),
   ])
 })
+
+test('the queue finds parcels by number and tracking number, however they are typed, before names', async () => {
+  const { orderId, parcel } = await labelledOrder()
+  const number = (await orderOf(orderId)).publicId.split('-')[0]!.toUpperCase()
+  const tracking = parcel.trackingNumber!
+  await app.db
+    .insert(parcels)
+    .values({ teamId: parcel.teamId, orderId, number: 2, state: 'queued', isWhole: false })
+  const found = async (text: string, filter = '') => {
+    const { status, body } = await operator.get(
+      `/operations/parcels?search=${encodeURIComponent(text)}${filter}`,
+    )
+    expect([status, body.meta.totalCount]).toEqual([200, body.data.length])
+    return body.data.map(
+      ({ attributes }: { attributes: { orderNumber: string; number: number } }) =>
+        `${attributes.orderNumber}-${attributes.number}`,
+    )
+  }
+  const both = [`${number}-1`, `${number}-2`]
+  for (const text of [number, `#${number}`, number.toLowerCase()])
+    expect(await found(text), text).toEqual(both)
+  expect(await found(`#${number}-2`)).toEqual([`${number}-2`])
+  expect(await found(number, '&filters[state]=labelled')).toEqual([`${number}-1`])
+  for (const text of [
+    tracking,
+    tracking.replace(/(.{4})/g, '$1 ').toLowerCase(),
+    tracking.replace(/(.{4})/g, '$1-'),
+  ])
+    expect(await found(text), text).toEqual([`${number}-1`])
+  // The end of a number, as it is read from a label, is no beginning of one.
+  expect(await found(tracking.slice(-6))).toEqual([`${number}-1`])
+  expect(await found(`${number}9`)).toEqual([])
+  const counts = await operator.get(`/operations/parcel_counts?search=%23${number}`)
+  expect(counts.body.data.attributes.states).toMatchObject({ queued: 1, labelled: 1 })
+})

@@ -220,7 +220,7 @@ function OrderFilters({ tab, state, onChange }: ListProps & { onChange: ListChan
         </Suspense>
       ) : null}
       <SearchField
-        label="Search by name or email"
+        label="Search by number, name, email or tracking number"
         value={state.q}
         onSearch={q => onChange({ q }, { replace: true })}
       />

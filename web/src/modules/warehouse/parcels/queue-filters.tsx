@@ -29,7 +29,7 @@ export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersPr
       >
         <form role="search" className={styles.search} onSubmit={submit}>
           <SearchField
-            label="Search or scan a tracking number"
+            label="Search or scan a number"
             value={state.q}
             onSearch={q => onChange({ q }, { replace: true })}
           />

@@ -5,6 +5,9 @@ import { columns, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
+import { containsPattern } from '../../../gifting/orders/search/order-search.store.ts'
+import { hasCode } from '../../../gifting/orders/search/orders-of-code.store.ts'
+import { readOrderCode } from '../../../gifting/orders/tracking/read-order-code.ts'
 import { countByStatus } from '../metrics/store-days.store.ts'
 import { ofTab } from './store-order-tabs.store.ts'
 import { viewColumnMap, viewJoins, type StoreOrderView } from './store-order-views.store.ts'
@@ -64,18 +67,20 @@ export async function listStoreOrders(
       }
 }
 
-/** A page of the orders whose number begins with a text, or whose buyer or tracking number has it in it. */
+/** A page of the orders whose number or tracking number begins with a text, or whose buyer or tracking number has it in it. */
 export function searchStoreOrders(
   db: Reader,
   { teamId }: Scope,
   { tab, text, page }: { tab: StoreOrderTab; text: string; page: Page },
 ): Promise<ListedOrders> {
-  const [first, last] = numberRange(text)
+  const values: unknown[] = [teamId, containsPattern(text), ...numberRange(text)]
+  const code = readOrderCode(text)
+  const isOfCode = code ? `or ${hasCode(code, values)}` : ''
   return readCounted(db, {
     where: `${ofTab[tab]}
-      and (${searched} ilike $2 or o.public_id between $3::uuid and $4::uuid)`,
+      and (${searched} ilike $2 or o.public_id between $3::uuid and $4::uuid ${isOfCode})`,
     sort: 'o.id desc',
-    values: [teamId, `%${text.replace(/[\\%_]/g, '\\$&')}%`, first, last],
+    values,
     page,
   })
 }

@@ -124,7 +124,12 @@ describe('searching a store’s orders', () => {
     const { attributes } = (await owner.get(`/cart_details/${mixed.id}`)).body.data
     for (const query of ['Byron', 'ADA@shopper', 'da by'])
       expect(await idsOf(`/carts/search?query=${encodeURIComponent(query)}`), query).toEqual([first.id])
-    for (const query of [attributes.number, `%23${attributes.number}`, attributes.number.slice(0, 6)])
+    for (const query of [
+      attributes.number,
+      `%23${attributes.number}`,
+      `%23${attributes.number}-1`,
+      attributes.number.slice(0, 6),
+    ])
       expect(await idsOf(`/carts/search?query=${query}`), query).toEqual([mixed.id])
     expect(await idsOf('/carts/search?query=nobody')).toEqual([])
     expect(await idsOf('/carts/search?query=%25')).toEqual([])
@@ -185,7 +190,15 @@ describe('one order of a store', () => {
       parcels: [expect.objectContaining({ state: 'shipped' })],
     })
     const [tracking] = body.data.attributes.trackingNumbers
-    expect(await idsOf(`/carts/search?query=${tracking.slice(0, 6)}`)).toEqual([mixed.id])
+    const spaced = tracking.toLowerCase().replace(/(.{4})/g, '$1 ')
+    for (const query of [tracking.slice(0, 6), spaced, spaced.replaceAll(' ', '-')])
+      expect(await idsOf(`/carts/search?query=${encodeURIComponent(query)}`), query).toEqual([mixed.id])
+    await app.db.pool.query(
+      "insert into parcels (team_id, order_id, number, state, tracking_number) values ($1, $2, 2, 'shipped', '9400 1000')",
+      [app.world.team, mixed.id],
+    )
+    expect(await idsOf('/carts/search?query=9400-1000')).toEqual([mixed.id])
+    await app.db.pool.query("delete from parcels where tracking_number = '9400 1000'")
   })
 
   it('is missing for another team, for a gift, and for what is no id', async () => {
