@@ -35,6 +35,12 @@ export function printTable(figures: readonly Figure[]): string {
   ].join('\n')
 }
 
+/** What is said as soon as a figure is known, so that a run that ends early leaves what it measured. */
+export function figureLine({ name, ours, ratio, goal, isMet }: Figure): string {
+  const met = isMet === undefined ? '' : isMet ? ', met' : ', not met'
+  return `${name}: ${ours}, ratio ${ratio}, goal ${goal}${met}`
+}
+
 export function markdownTable(figures: readonly Figure[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [

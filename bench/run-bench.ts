@@ -8,7 +8,7 @@ import { dropDatabase, makeDatabase, postgresVersion } from './bench-database.ts
 import { addOrders, makeTeamData, signedIn, type BenchData } from './bench-data.ts'
 import { measureBulkSend } from './bulk-send/measure-bulk-send.ts'
 import { measureBundles } from './bundles/bundle-sizes.ts'
-import { markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
+import { figureLine, markdownTable, printTable, skipped, type Figure } from './figure-table.ts'
 import { measureAllowList } from './group-orders/measure-allow-list.ts'
 import { measureCrowd } from './group-orders/measure-crowd.ts'
 import { measurePeoplePage } from './group-orders/measure-people-page.ts'
@@ -98,7 +98,9 @@ async function measure(
     if (!isWanted(name)) return
     say(`Measuring ${name} …`)
     try {
-      figures.push(...[await work()].flat())
+      const measured = [await work()].flat()
+      figures.push(...measured)
+      for (const figure of measured) say(`  ${figureLine(figure)}`)
     } catch (error) {
       // The other figures are still reported, but the run fails.
       process.exitCode = 1
