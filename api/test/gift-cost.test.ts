@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { watchStatements, type StatementWatch } from '../../bench/profile/watch-statements.ts'
+import { isAskedByCalls, watchStatements, type StatementWatch } from '../../bench/profile/watch-statements.ts'
 import { createApp, type App } from '../src/app.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
@@ -48,9 +48,6 @@ async function sendGift(calls: 4 | 6): Promise<void> {
   await send(`orders/${id}/charge_and_begin_processing`, {})
 }
 
-/** What the node does meanwhile beside the gift: it hears of events, and opens connections. */
-const isOwn = (text: string) => !/from live_events|pg_notify|set_config\('lock_timeout'/.test(text)
-
 it.each([
   [4, 48, 4],
   [6, 59, 6],
@@ -61,7 +58,7 @@ it.each([
     watch.take()
     await sendGift(calls)
     const cost = watch.take()
-    const own = cost.texts.filter(isOwn)
+    const own = cost.texts.filter(isAskedByCalls)
     expect(own.length, own.join('\n')).toBeLessThanOrEqual(statements)
     expect(cost.transactions).toBe(calls)
     expect(cost.durableCommits).toBeLessThanOrEqual(commits)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { watchStatements } from './watch-statements.ts'
+import { isAskedByCalls, watchStatements } from './watch-statements.ts'
 import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.ts'
 import { signedIn, type BenchData } from '../bench-data.ts'
 import { startCarrierStandIn } from '../carrier-stand-in.ts'
@@ -89,7 +89,7 @@ export async function profileCalls(
       const taken = watch.take()
       if (folder) await writeFile(join(folder, `${each.name}.sql`), taken.texts.join('\n;\n'))
       const [statements, trips, transactions, commits, durable] = [
-        taken.statements,
+        taken.texts.filter(isAskedByCalls).length,
         taken.trips,
         taken.transactions,
         taken.commits,

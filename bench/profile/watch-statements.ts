@@ -2,8 +2,6 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** What a server asked its database for. */
 export interface Statements {
-  /** Without those that only begin or end a transaction. */
-  statements: number
   /** How often the server waited for an answer. */
   trips: number
   transactions: number
@@ -11,6 +9,7 @@ export interface Statements {
   commits: number
   /** Those of them that wait for the disk. */
   durableCommits: number
+  /** The statements, without those that only begin or end a transaction. */
   texts: string[]
 }
 
@@ -63,8 +62,12 @@ export async function watchStatements(url: string): Promise<StatementWatch> {
   }
 }
 
+/** Whether a call asks for this; the node also opens connections and hears of events meanwhile. */
+export function isAskedByCalls(text: string): boolean {
+  return !/from live_events|pg_notify|set_config\('lock_timeout'/.test(text)
+}
+
 const nothing = (): Statements => ({
-  statements: 0,
   trips: 0,
   transactions: 0,
   commits: 0,
@@ -89,7 +92,6 @@ function watchConnection(counted: () => Statements) {
     running.push(text)
     if (/^begin/i.test(text)) now.transactions += 1
     if (/^(begin|commit|rollback)$/i.test(text)) return
-    now.statements += 1
     now.texts.push(text)
   }
   const commit = () => {
