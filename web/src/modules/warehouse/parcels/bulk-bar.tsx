@@ -1,8 +1,8 @@
 import { manifestMax } from '@ribbon/contract/warehouse/parcels/manifests'
 import { pickListMax } from '@ribbon/contract/warehouse/parcels/packing'
 import { Button } from '../../../ui/display/button.tsx'
+import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
 import type { ParcelRow } from './parcels.data.ts'
-import styles from './parcels.module.css'
 import { commonSteps, documentLinks, stepViews, type DocumentKind, type Step } from './parcels.rules.ts'
 
 export interface BulkBarProps {
@@ -23,35 +23,27 @@ export function BulkBar({ chosen, elsewhere, busy, onStep, onPick, onHandOver, o
     chosen.every(parcel => parcel.state === 'labelled' && parcel.hold === null)
   const cards = chosen.filter(parcel => parcel.hasCard)
   return (
-    <div className={styles.bulk} role="region" aria-label="Chosen parcels">
-      <strong aria-live="polite">
-        {chosen.length} chosen{elsewhere > 0 ? `, ${elsewhere} on other pages` : ''}
-      </strong>
-      <div className={styles.bulkActions}>
-        {canPick ? (
-          <Button size="xs" busy={busy} onClick={onPick}>
-            Make a pick list
-          </Button>
-        ) : null}
-        {steps
-          .filter(step => step !== 'ship')
-          .map(step => (
-            <Button key={step} size="xs" busy={busy} onClick={() => onStep(step)}>
-              {stepViews[step].label}
-            </Button>
-          ))}
-        {steps.includes('ship') && chosen.length <= manifestMax ? (
-          <Button size="xs" busy={busy} onClick={onHandOver}>
-            Hand to carrier
-          </Button>
-        ) : null}
-        <PaperButtons kind="packing_slips" parcels={chosen} label="Packing slips" />
-        <PaperButtons kind="greeting_cards" parcels={cards} label="Cards" />
-        <Button size="xs" look="subtle" onClick={onClear}>
-          Clear
+    <SelectionBar label="Chosen parcels" count={chosen.length} elsewhere={elsewhere} onClear={onClear}>
+      {canPick ? (
+        <Button size="xs" busy={busy} onClick={onPick}>
+          Make a pick list
         </Button>
-      </div>
-    </div>
+      ) : null}
+      {steps
+        .filter(step => step !== 'ship')
+        .map(step => (
+          <Button key={step} size="xs" busy={busy} onClick={() => onStep(step)}>
+            {stepViews[step].label}
+          </Button>
+        ))}
+      {steps.includes('ship') && chosen.length <= manifestMax ? (
+        <Button size="xs" busy={busy} onClick={onHandOver}>
+          Hand to carrier
+        </Button>
+      ) : null}
+      <PaperButtons kind="packing_slips" parcels={chosen} label="Packing slips" />
+      <PaperButtons kind="greeting_cards" parcels={cards} label="Cards" />
+    </SelectionBar>
   )
 }
 

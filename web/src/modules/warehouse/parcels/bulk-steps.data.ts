@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
 import { callApi } from '../../../platform/api.ts'
 import { readOne } from '../../../platform/documents.ts'
+import { firstReasons } from '../../../platform/first-reasons.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { errorMessages, showError, showErrorText, showSuccess } from '../../../platform/toasts.ts'
 import {
@@ -12,7 +13,7 @@ import {
   type ParcelListState,
   type ParcelRow,
 } from './parcels.data.ts'
-import { firstReasons, parcelName, type Step } from './parcels.rules.ts'
+import { parcelName, type Step } from './parcels.rules.ts'
 
 /** Takes the same step with many parcels, one after the other. Refused parcels are listed and stay chosen. */
 export function useManySteps(onDone: (ids: readonly string[]) => void) {

@@ -55,8 +55,8 @@ export function ParcelQueue() {
           onChange={queue.change}
           onScan={code => queue.scan(code, true)}
         />
-        <ChosenParcelsBar queue={queue} work={work} />
         <QueueRows queue={queue} currentId={currentId} onCurrent={setCurrentId} />
+        <ChosenParcelsBar queue={queue} work={work} />
         <Pager
           page={filters.page}
           size={filters.size}
@@ -90,17 +90,14 @@ interface ChosenParcelsBarProps {
 }
 
 function ChosenParcelsBar({ queue: { chosen, setDelivering }, work }: ChosenParcelsBarProps) {
-  if (chosen.parcels.length === 0) return null
-  const ids = chosen.parcels.map(parcel => parcel.id)
+  const ids = chosen.rows.map(parcel => parcel.id)
   return (
     <BulkBar
-      chosen={chosen.parcels}
+      chosen={chosen.rows}
       elsewhere={chosen.elsewhere}
       busy={work.isBusy}
       onStep={step =>
-        step === 'deliver'
-          ? setDelivering(chosen.parcels)
-          : work.steps.mutate({ parcels: chosen.parcels, step })
+        step === 'deliver' ? setDelivering(chosen.rows) : work.steps.mutate({ parcels: chosen.rows, step })
       }
       onPick={() => work.pick.mutate({ body: { parcel_ids: ids } })}
       onHandOver={() => work.handOver.mutate({ ids })}
@@ -139,12 +136,12 @@ function QueueRows({ queue, currentId, onCurrent }: QueueRowsProps) {
           key={parcel.id}
           parcel={parcel}
           isCurrent={parcel.id === currentId}
-          isChosen={chosen.has(parcel.id)}
+          isChosen={chosen.has(parcel)}
           busy={queue.busyStep(parcel)}
           onStep={name => queue.take(parcel, name)}
           onReturn={() => queue.setReturning(parcel)}
           onOpen={() => queue.setOpened(parcel)}
-          onChoose={isChosen => chosen.choose(parcel, isChosen)}
+          onChoose={isChosen => chosen.select([parcel], isChosen)}
           onFocus={() => onCurrent(parcel.id)}
         />
       ))}

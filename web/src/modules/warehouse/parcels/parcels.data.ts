@@ -7,9 +7,10 @@ import { packingRoutes } from '@ribbon/contract/warehouse/parcels/packing'
 import { callApi, newKey } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
+import { firstReasons } from '../../../platform/first-reasons.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { showError, showErrorText } from '../../../platform/toasts.ts'
-import { firstReasons, parcelState, type Step } from './parcels.rules.ts'
+import { parcelState, type Step } from './parcels.rules.ts'
 
 export const listDefaults = { page: 1, size: 50, q: '', state: '', team: '', service: '', held: '', age: '' }
 export type ParcelListState = { page: number; size: number } & Record<

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { parcelStates } from '@ribbon/contract/warehouse/parcels/parcels'
 import {
   commonSteps,
-  firstReasons,
   manifestQuestion,
   adjacentRow,
   documentLinks,
@@ -108,9 +107,3 @@ it('documents are split into as many files as they need', () => {
   ])
   expect(documentLinks('packing_slips', [])).toEqual([])
 })
-
-it('the first reasons are named and the rest counted', () =>
-  expect([firstReasons(['a', 'b']), firstReasons(['a', 'b', 'c'], 2)]).toEqual([
-    ['a', 'b'],
-    ['a', 'b', 'And 1 more.'],
-  ]))

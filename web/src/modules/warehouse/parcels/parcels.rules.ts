@@ -167,13 +167,6 @@ export function manifestQuestion(packed: number, isNarrowed: boolean): { title: 
   }
 }
 
-/** The first reasons of many, and how many more there are. */
-export function firstReasons(reasons: readonly string[], most = 4): string[] {
-  return reasons.length <= most
-    ? [...reasons]
-    : [...reasons.slice(0, most), `And ${reasons.length - most} more.`]
-}
-
 /** At most 50 labels are bought at once. */
 export function buyLabelsText(unlabeled: number): string {
   if (unlabeled === 1) return 'Buy the missing label'

@@ -4,6 +4,7 @@ import { useScanner } from '../../../platform/scanner.ts'
 import { showError, showInfo } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { focusPageSearch, type Shortcut } from '../../../ui/layout/shortcuts.ts'
+import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts'
 import { useBuyLabels, useManySteps } from './bulk-steps.data.ts'
 import {
   findScanned,
@@ -16,7 +17,6 @@ import {
   type ParcelRow,
 } from './parcels.data.ts'
 import { adjacentRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
-import { useChosenParcels } from './use-chosen-parcels.ts'
 
 const steps = Object.keys(stepViews) as Step[]
 
@@ -32,7 +32,7 @@ export function useParcelQueue() {
   const [returning, setReturning] = useState<ParcelRow>()
   const [delivering, setDelivering] = useState<readonly ParcelRow[]>([])
   const rows = list.data?.items
-  const chosen = useChosenParcels(rows)
+  const chosen = useSelectedRows(rows)
 
   const take = (parcel: ParcelRow, name: Step) => {
     if (step.isPending || !parcel.steps.includes(name)) return
@@ -113,7 +113,7 @@ export function useQueueShortcuts({ rows, chosen, take, setOpened }: ParcelQueue
     {
       keys: 'x',
       label: 'Choose the current parcel',
-      run: () => current && chosen.choose(current, !chosen.has(current.id)),
+      run: () => current && chosen.select([current], !chosen.has(current)),
     },
     ...steps.map(name => ({
       keys: stepViews[name].key,
