@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { collection, dayInput, document, resource, time } from '../document.ts'
 import { giftCardStatuses } from '../store/gift-cards/gift-cards.ts'
+import { orderSorts } from '../gifting/orders/order-lists.ts'
 import { orderStatuses } from '../gifting/orders/orders.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, fileContent, idInput, idParam, wrapped } from '../route.ts'
@@ -27,6 +28,8 @@ export const exportStates = ['queued', 'running', 'done', 'failed'] as const
 /** A file is kept this long. */
 export const exportDays = 7
 export const exportsAtOnce = 3
+/** So many orders may be chosen one by one for a file; a whole list has no such limit. */
+export const exportedAtChoice = 1000
 
 export const exportResource = resource('exports', {
   exportType: z.enum(exportTypes),
@@ -60,6 +63,11 @@ export const exportFilters = z.object({
   product_variant_id: idInput.optional(),
   redemption: z.enum(['true', 'false']).optional(),
   search: z.string().max(200).optional(),
+  /** Only these orders, as somebody chose them in the list. */ order_ids: z
+    .array(idInput)
+    .max(exportedAtChoice, `At most ${exportedAtChoice} orders can be chosen for a file.`)
+    .optional(),
+  /** The order of the rows of `orders`, as in the list. */ order_sort: z.enum(orderSorts).optional(),
   /** Which orders of the store. */ store_orders: z
     .enum(['all', 'to_ship', 'shipped', 'canceled'])
     .optional(),

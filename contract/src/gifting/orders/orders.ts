@@ -13,21 +13,13 @@ import {
 } from '../../document.ts'
 import { senderResource } from '../../people/identity/identity.ts'
 import { money } from '../../money-schema.ts'
-import { pageQuery } from '../../paging.ts'
+import { orderListQuery } from './order-lists.ts'
+import { orderStatuses } from './order-statuses.ts'
 import { recipientResource } from '../recipients/recipients.ts'
-import { defineRoutes, idInput, idParam } from '../../route.ts'
+import { defineRoutes, idParam } from '../../route.ts'
 import { subteamAttribute } from '../../people/members/subteams.ts'
 
-export const orderStatuses = [
-  'unpaid',
-  'awaiting_address',
-  'processing',
-  'shipped',
-  'delivered',
-  'canceled',
-  'returned',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+export { orderStatuses, type OrderStatus } from './order-statuses.ts'
 
 export const orderItemResource = relatedResource(
   'orderItems',
@@ -167,16 +159,6 @@ export const giftTrackingResource = resource('giftTrackings', {
   parcels: z.array(orderParcel),
 })
 
-const listFilters = z.object({
-  user_id: idInput.optional(),
-  subteam_id: idInput.optional(),
-  recipient_id: idInput.optional(),
-  bulk_send_id: idInput.optional(),
-  name_or_email: z.string().max(200).optional(),
-  redemption: z.enum(['true', 'false']).optional(),
-  status: z.enum(orderStatuses).exclude(['unpaid']).optional(),
-})
-const listQuery = z.object({ page: pageQuery(), filters: listFilters.optional() })
 const orderList = collectionWith(orderResource, orderIncluded)
 export const orderDetail = documentWith(orderDetailResource, orderIncluded)
 
@@ -199,8 +181,9 @@ export const orderRoutes = defineRoutes({
     access: 'session',
     scope: 'orders:read',
     module: 'swag_store',
-    summary: 'Orders: all of the team for owners, own ones for others; unpaid ones in no list',
-    query: listQuery,
+    summary:
+      'Orders, newest first or sorted: all of the team for owners, own ones for others; unpaid ones in no list',
+    query: orderListQuery,
     response: orderList,
     errors: [],
   },
@@ -210,9 +193,9 @@ export const orderRoutes = defineRoutes({
     access: 'session',
     scope: 'orders:read',
     module: 'swag_store',
-    summary: 'Orders of one member; non-owners may ask for their own',
+    summary: 'Orders of one member, newest first or sorted; non-owners may ask for their own',
     params: idParam,
-    query: listQuery,
+    query: orderListQuery,
     response: orderList,
     errors: ['not_found'],
   },

@@ -31,9 +31,10 @@ describe('exporting a table', () => {
     await member.post(
       `/team/orders/${(await placeOrder(app, member, [{ product_variant_id: String(app.world.mug.variant), quantity: 1 }])).id}/cancel`,
     )
-    await app.db.pool.query("update orders set processing_started_at = '2026-03-05 12:00Z' where id = $1", [
-      id,
-    ])
+    await app.db.pool.query(
+      "update orders set created_at = '2026-03-05 23:59Z', processing_started_at = '2026-03-06 12:00Z' where id = $1",
+      [id],
+    )
   })
   beforeEach(() => app.db.pool.query('delete from exports'))
   afterAll(() => app.stop())
@@ -129,7 +130,7 @@ describe('exporting a table', () => {
       ['processing', '2 × Campfire Mug (Green); 1 × Soft Tee (S)', 'Ada Lovelace'],
     ])
     expect(all[1]).toMatchObject({
-      'Placed (UTC)': '2026-03-05 12:00',
+      'Placed (UTC)': '2026-03-06 12:00',
       Sender: 'Marco Test',
       Subtotal: '52.00',
       'Paid by': 'deposit',
@@ -145,7 +146,23 @@ describe('exporting a table', () => {
     expect(await numbers({ redemption: 'true' })).toEqual([])
     expect(await numbers({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['processing'])
     expect(await numbers({ from: '2026-03-06', redemption: 'false' })).toEqual(['canceled'])
+    expect(await numbers({ order_sort: 'date' })).toEqual(['processing', 'canceled'])
     expect(await rowsOf('recipients', { search: 'nobody' })).toEqual([])
+  })
+
+  it('contains the orders that were chosen in the list, and none of another team', async () => {
+    const { rows } = await sql("select id, status, team_id from orders where status <> 'unpaid'")
+    const canceled = rows.find(row => row.status === 'canceled').id
+    const { rows: foreign } = await sql('select id from orders where team_id <> $1', [app.world.team])
+    const order_ids = [canceled, ...foreign.map(row => row.id)].map(String)
+    expect((await rowsOf('orders', { order_ids })).map(row => row['Status'])).toEqual(['canceled'])
+    expect(
+      (
+        await owner.post('/exports/orders', {
+          export: { filters: { order_ids: Array.from({ length: 1001 }, (_, index) => index + 1) } },
+        })
+      ).body.errors,
+    ).toEqual(['At most 1000 orders can be chosen for a file.'])
   })
 
   it('keeps formulas harmless and numbers below zero as numbers', async () => {

@@ -2,6 +2,7 @@ import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { containsPattern, personMatches } from './search/order-search.store.ts'
 import { orderJoins } from './order-views.store.ts'
+import { daysOf, orderOfRows } from './search/order-sorts.ts'
 import { hasCode } from './search/orders-of-code.store.ts'
 import { readOrderCode } from './tracking/read-order-code.ts'
 
@@ -51,7 +52,7 @@ const exportColumns = [
   ['Redemption page', 'o.group_order_name'],
 ] as const
 
-/** The team's orders as a file, newest first, with the filters of the list. */
+/** The team's orders as a file, with the filters and the order of the list. */
 export const orderTable: TableSource<ExportFilters> = {
   header: exportColumns.map(([name]) => name),
   query({ teamId }, filters) {
@@ -65,8 +66,8 @@ export const orderTable: TableSource<ExportFilters> = {
       ['o.recipient_id = ?', filters.recipient_id],
       ['o.bulk_send_id = ?', filters.bulk_send_id],
       ['(o.group_order_id is not null) = ?', filters.redemption && filters.redemption === 'true'],
-      ["o.processing_started_at >= ?::date::timestamp at time zone 'UTC'", filters.from],
-      ["o.processing_started_at < (?::date + 1)::timestamp at time zone 'UTC'", filters.to],
+      ['o.id = any(?::bigint[])', filters.order_ids],
+      ...daysOf({ fromDay: filters.from, toDay: filters.to }),
     ])
     const matches = searched ? `and ${textMatches(values, searched)}` : ''
     return {
@@ -79,7 +80,7 @@ export const orderTable: TableSource<ExportFilters> = {
           and o.project_id is null
           and ${where}
           ${matches}
-        order by o.id desc`,
+        order by ${orderOfRows(filters.order_sort, Boolean(filters.from ?? filters.to))}`,
       values,
     }
   },

@@ -1,3 +1,4 @@
+import type { OrderSort } from '@ribbon/contract/gifting/orders/order-lists'
 import type { OrderStatus } from '@ribbon/contract/gifting/orders/orders'
 import type { Page } from '@ribbon/contract/paging'
 import {
@@ -16,6 +17,7 @@ import { pageText } from '../../../platform/db/page-text.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
 import { textMatches } from './search/order-search.store.ts'
+import { daysOf, orderOfRows } from './search/order-sorts.ts'
 import { findOrderCode } from './search/orders-of-code.store.ts'
 import type { OrderCode } from './tracking/read-order-code.ts'
 
@@ -101,41 +103,53 @@ export interface OrderSearch {
     | undefined
   status?: string | undefined
   /** Only orders of group orders, or none of them; undefined for both. */ redemption?: boolean | undefined
+  /** Days (UTC), both included. */ fromDay?: string | undefined
+  toDay?: string | undefined
+  sort?: OrderSort | undefined
 }
 
-/** One page of the orders the scope shows, newest first, with the exact total. */
+/** One page of the orders the scope shows, newest first or sorted, with the exact total. */
 export async function listOrderViews(
   db: Reader,
   scope: Scope,
   search: OrderSearch,
 ): Promise<{ orders: OrderView[]; totalCount: number }> {
-  const { page, ...filters } = { ...search, userId: scope.seesTeam ? search.userId : scope.userId }
-  const { subteamId, recipientId, bulkSendId, text: searched } = filters
-  const isTallied = !searched && [subteamId, recipientId, bulkSendId].every(id => id === undefined)
-  if (isTallied) return listTallied(db, { teamId: scope.teamId, ...filters }, page)
+  const { page, sort, ...filters } = { ...search, userId: scope.seesTeam ? search.userId : scope.userId }
+  const { subteamId, recipientId, bulkSendId, text: searched, fromDay, toDay } = filters
+  const order = orderOfRows(sort, Boolean(fromDay ?? toDay))
+  const isTallied =
+    !searched && [subteamId, recipientId, bulkSendId, fromDay, toDay].every(value => value === undefined)
+  if (isTallied) return listTallied(db, { teamId: scope.teamId, ...filters }, { page, order })
   const code = searched ? await findOrderCode(db, scope.teamId, searched) : undefined
   const values: unknown[] = []
   const where = filtersOf(values, scope.teamId, { ...filters, code })
   const countValues = [...values]
   return {
-    orders: await readPage(db, orderColumns, { where, values, page }),
+    orders: await readPage(db, orderColumns, { where, values, page, order }),
     totalCount: await countOrders(db, where, countValues),
   }
 }
 
 /** A list whose total the tallies know; it comes with the rows. */
-async function listTallied(db: Reader, filters: TalliedFilters, page: Page) {
+async function listTallied(db: Reader, filters: TalliedFilters, rows: Pick<RowsOfPage, 'page' | 'order'>) {
   const values = tallyValues(filters)
   const where = filtersOf(values, filters.teamId, filters)
-  const orders = await readPage(db, talliedColumns, { where, values, page })
+  const orders = await readPage(db, talliedColumns, { ...rows, where, values })
   const [first] = orders
   return { orders, totalCount: first ? first.totalCount : await sumTallies(db, filters) }
+}
+
+interface RowsOfPage {
+  where: string
+  values: unknown[]
+  page: Page
+  order: string
 }
 
 function readPage<R>(
   db: Reader,
   columnsOfPage: Columns<R>,
-  { where, values, page }: { where: string; values: unknown[]; page: Page },
+  { where, values, page, order }: RowsOfPage,
 ): Promise<R[]> {
   return readRows(
     db,
@@ -145,17 +159,17 @@ function readPage<R>(
       select id as page_id
       from orders o
       where ${where}
-      order by o.id desc
+      order by ${order}
       ${pageText(page, values)}
     ) page
     join orders o on o.id = page.page_id
     ${orderJoins}
-    order by o.id desc`,
+    order by ${order}`,
     values,
   )
 }
 
-type OrderFilters = Omit<OrderSearch, 'page'> & { code?: OrderCode | undefined }
+type OrderFilters = Omit<OrderSearch, 'page' | 'sort'> & { code?: OrderCode | undefined }
 
 /** The conditions of a list; their values are added to `values`. Those before stand in the text as the indexes have them. */
 function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): string {
@@ -166,6 +180,7 @@ function filtersOf(values: unknown[], teamId: number, filters: OrderFilters): st
     ['o.subteam_id = (select id from subteams where team_id = $1 and id = ?)', filters.subteamId],
     ['o.recipient_id = ?', filters.recipientId],
     ['o.bulk_send_id = ?', filters.bulkSendId],
+    ...daysOf(filters),
   ])
   const matches = filters.text ? `and ${textMatches(values, filters.text, filters)}` : ''
   const redemption =

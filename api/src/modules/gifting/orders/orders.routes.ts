@@ -58,14 +58,17 @@ export function orderCalls({ parcelReader, findGroupOrderId, isOwnGift }: OrderR
   })
 }
 
-function searchOf({ page, filters = {} }: QueryOf<typeof orderRoutes.listOrders>): OrderSearch {
+function searchOf({ page, sort, filters = {} }: QueryOf<typeof orderRoutes.listOrders>): OrderSearch {
   return {
     page,
+    sort,
     subteamId: idOrNone(filters.subteam_id),
     recipientId: idOrNone(filters.recipient_id),
     bulkSendId: idOrNone(filters.bulk_send_id),
     text: filters.name_or_email?.trim() || undefined,
     status: filters.status,
+    fromDay: filters.start_date,
+    toDay: filters.end_date,
     // A person's page shows everything that person got.
     redemption:
       filters.redemption === undefined && filters.recipient_id !== undefined
