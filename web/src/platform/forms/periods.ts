@@ -1,4 +1,11 @@
-import { periodOf, timePeriods, type Period, type TimePeriod } from '@ribbon/contract/period-days'
+import {
+  namedPeriod,
+  periodOf,
+  timePeriods,
+  type Period,
+  type TimePeriod,
+} from '@ribbon/contract/period-days'
+import type { RangePreset } from '../../ui/table/date-range.rules.ts'
 
 const periodLabels: Record<Exclude<TimePeriod, 'last_7'>, string> = {
   last_7_days: 'Last 7 days',
@@ -31,4 +38,14 @@ export function askedPeriod({ period, from, to }: PeriodState) {
 /** The days of a list, for a file that may be written tomorrow. */
 export function exportedDays(state: PeriodState, now: Date): Period | undefined {
   return periodOf(askedPeriod(state), now.toISOString().slice(0, 10))
+}
+
+/** The usual ranges of a list of days, seen from now. */
+export function rangePresets(now: Date): RangePreset[] {
+  const today = now.toISOString().slice(0, 10)
+  return (['last_7_days', 'last_30_days', 'this_month', 'last_month', 'this_year'] as const).map(name => ({
+    name,
+    label: periodLabels[name],
+    ...namedPeriod(name, today),
+  }))
 }

@@ -22,6 +22,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   busy?: boolean
   full?: boolean
   size?: 'xs' | 'sm' | 'md'
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A busy button keeps its label, width and focus, and ignores clicks. */

@@ -5,6 +5,9 @@ import { PopoverLayer, togglePopover, type PopoverButton } from './popover-layer
 
 export interface MenuEntry {
   label: string
+  /** Tells apart entries of one label. */ key?: string
+  /** Said below the label. */ hint?: string | undefined
+  /** Of choices, the one that is made. */ isCurrent?: boolean
   icon?: ReactNode
   danger?: boolean
   /** Why it cannot be done now; said below the label. */ refusal?: string | undefined
@@ -32,7 +35,7 @@ export function MenuButton({
 }) {
   const [isOpen, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
   const move = (event: KeyboardEvent) => {
     const all = items()
     const current = all.findIndex(item => item === document.activeElement)
@@ -71,7 +74,7 @@ export function MenuButton({
       {head}
       <div role="menu" ref={list} className={styles.menu} onKeyDown={move}>
         {entries.map(entry => (
-          <Entry key={entry.label} entry={entry} onPress={() => press(entry)} />
+          <Entry key={entry.key ?? entry.label} entry={entry} onPress={() => press(entry)} />
         ))}
       </div>
     </PopoverLayer>
@@ -80,7 +83,8 @@ export function MenuButton({
 
 function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
   const shared = {
-    role: 'menuitem',
+    role: entry.isCurrent === undefined ? 'menuitem' : 'menuitemradio',
+    'aria-checked': entry.isCurrent,
     tabIndex: -1,
     className: styles.entry,
     'data-danger': entry.danger || undefined,
@@ -96,6 +100,7 @@ function Entry({ entry, onPress }: { entry: MenuEntry; onPress: () => void }) {
       {entry.icon}
       <span>
         {entry.label}
+        {entry.hint ? <small>{entry.hint}</small> : null}
         {entry.refusal ? <small>{entry.refusal}</small> : null}
       </span>
     </>

@@ -14,10 +14,18 @@ export interface ExportButtonProps {
   /** How many rows the file will have, if the list knows. */ count?: number | undefined
   /** The list is filtered, and so is the file. */ isFiltered?: boolean
   /** Replaces “Export”. */ label?: string
+  size?: 'xs' | 'sm'
 }
 
 /** Exports all pages of the list and shows the progress; hidden from people who may not export. */
-export function ExportButton({ type, filters = {}, count, isFiltered, label = 'Export' }: ExportButtonProps) {
+export function ExportButton({
+  type,
+  filters = {},
+  count,
+  isFiltered,
+  label = 'Export',
+  size = 'sm',
+}: ExportButtonProps) {
   const session = useSession()
   const [id, setId] = useState<string>()
   const create = useCreateExport(setId)
@@ -27,6 +35,7 @@ export function ExportButton({ type, filters = {}, count, isFiltered, label = 'E
     <>
       <Button
         look="quiet"
+        size={size}
         icon={<IconDownload size={16} aria-hidden />}
         busy={create.isPending}
         disabled={count === 0}

@@ -37,8 +37,10 @@ export function useExports(page: number, size: number) {
   )
 }
 
-/** The filters as the URL holds them: ids as text, '' where nothing is chosen. */
-export type ExportFilterInput = { [K in keyof ExportFilters]?: string | undefined }
+/** The filters as the URL holds them: ids as text, '' where nothing is chosen; and what is chosen one by one. */
+export type ExportFilterInput = { [K in keyof Omit<ExportFilters, 'order_ids'>]?: string | undefined } & {
+  order_ids?: readonly string[]
+}
 
 export function useCreateExport(onDone: (id: string) => void) {
   const create = useCall(exportRoutes.createExport, {

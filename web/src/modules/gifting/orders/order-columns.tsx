@@ -7,36 +7,77 @@ import type { OrderRow } from './orders.data.ts'
 import { OrderStatusDot } from './order-status-dot.tsx'
 import { giftSummary, type OrderTab } from './orders.rules.ts'
 
-/** Rows one can decide from: who, what, how far, by whom, when, for how much. */
+/** Rows one can decide from: who, what, how far, by whom, when, for how much; and what else may be shown. */
 export function orderColumns(tab: OrderTab, showsPrices: boolean): Column<OrderRow>[] {
   return [
-    { key: 'recipient', header: 'Recipient', cell: order => <RecipientCell order={order} />, phone: 'title' },
+    {
+      key: 'recipient',
+      header: 'Recipient',
+      cell: order => <RecipientCell order={order} />,
+      phone: 'title',
+      sortable: true,
+    },
     { key: 'gift', header: 'Gift', cell: order => <GiftCell order={order} /> },
-    { key: 'status', header: 'Status', cell: order => <StatusCell order={order} />, phone: 'corner' },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: order => <StatusCell order={order} />,
+      phone: 'corner',
+      sortable: true,
+    },
     ...(tab === 'groupOrders'
       ? [{ key: 'page', header: 'Redemption page', cell: (order: OrderRow) => order.groupOrderName ?? '' }]
       : []),
     ...(tab === 'myOrders'
       ? []
       : [{ key: 'sender', header: 'Sent by', cell: (order: OrderRow) => <SenderCell order={order} /> }]),
+    ...hiddenColumns,
     {
       key: 'date',
       header: 'Date',
       cell: order => (
         <TwoLines isWhole first={<TimeText at={order.createdAt} />} second={`#${order.orderId}`} />
       ),
+      sortable: true,
     },
-    ...(showsPrices
-      ? [
-          {
-            key: 'total',
-            header: 'Total',
-            align: 'end' as const,
-            cell: (order: OrderRow) => <Money amount={order.total} />,
-          },
-        ]
-      : []),
+    ...(showsPrices ? [totalColumn] : []),
   ]
+}
+
+const hiddenColumns: Column<OrderRow>[] = [
+  {
+    key: 'company',
+    header: 'Company',
+    cell: order => order.company || order.recipient?.company || '',
+    startsHidden: true,
+  },
+  {
+    key: 'place',
+    header: 'Ships to',
+    cell: order => [order.city, order.state ?? order.country].filter(Boolean).join(', '),
+    startsHidden: true,
+  },
+  {
+    key: 'shipped',
+    header: 'Shipped',
+    cell: order => <TimeText at={order.shippedAt} />,
+    startsHidden: true,
+    sortable: true,
+  },
+  {
+    key: 'delivered',
+    header: 'Delivered',
+    cell: order => <TimeText at={order.deliveredAt} />,
+    startsHidden: true,
+  },
+]
+
+const totalColumn: Column<OrderRow> = {
+  key: 'total',
+  header: 'Total',
+  align: 'end',
+  cell: order => <Money amount={order.total} />,
+  sortable: true,
 }
 
 function RecipientCell({ order }: { order: OrderRow }) {

@@ -6,48 +6,49 @@ import { memberRoutes } from '@ribbon/contract/people/members/members'
 import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
+import type { DayRange } from '../../../ui/table/date-range.rules.ts'
+import { listedSort, type ListState } from './order-list-state.ts'
 import { listedStatus, type OrderTab } from './orders.rules.ts'
 
-export interface OrderListState {
-  page: number
-  size: number
-  q: string
-  status: string
-  user: string
-  subteam: string
-  send: string
+export interface OrderListInput {
+  tab: OrderTab
+  ownId: string
+  state: ListState
+  days: DayRange
 }
 
-async function readOrders(
-  tab: OrderTab,
-  ownId: string,
-  { page, size, q, status, user, subteam, send }: OrderListState,
-  signal: AbortSignal,
-) {
-  const query = {
-    page: { number: page, size },
-    filters: { name_or_email: q.trim() || undefined, status: listedStatus(status), bulk_send_id: idOf(send) },
+async function readOrders({ tab, ownId, state, days }: OrderListInput, signal: AbortSignal) {
+  const filters = {
+    name_or_email: state.q.trim() || undefined,
+    status: listedStatus(state.status),
+    bulk_send_id: idOf(state.send),
+    start_date: days.from || undefined,
+    end_date: days.to || undefined,
   }
+  const query = { page: { number: state.page, size: state.size }, sort: listedSort(state.sort), filters }
   if (tab === 'myOrders')
     return readMany(await callApi(orderRoutes.listUserOrders, { params: { id: ownId }, query, signal }))
-  const filters = {
-    ...query.filters,
-    user_id: idOf(user),
-    subteam_id: idOf(subteam),
+  const ofTeam = {
+    ...filters,
+    user_id: idOf(state.user),
+    subteam_id: idOf(state.subteam),
     ...(tab === 'groupOrders' ? { redemption: 'true' as const } : {}),
   }
-  return readMany(await callApi(orderRoutes.listOrders, { query: { ...query, filters }, signal }))
+  return readMany(await callApi(orderRoutes.listOrders, { query: { ...query, filters: ofTeam }, signal }))
 }
 
 const idOf = (text: string) => (/^[1-9]\d*$/.test(text) ? text : undefined)
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>['items'][number]
 
-export function useOrders(tab: OrderTab, ownId: string, state: OrderListState) {
+export function useOrders(input: OrderListInput) {
+  const { tab, ownId, days } = input
+  // Columns and the name of a view change nothing of what is read.
+  const { page, size, q, status, user, subteam, send, sort } = input.state
   return useQuery(
     queryOptions({
-      queryKey: ['orders', 'list', tab, ownId, state],
-      queryFn: ({ signal }) => readOrders(tab, ownId, state, signal),
+      queryKey: ['orders', 'list', tab, ownId, { page, size, q, status, user, subteam, send, sort, days }],
+      queryFn: ({ signal }) => readOrders(input, signal),
       placeholderData: keepPreviousData,
     }),
   )

@@ -8,6 +8,7 @@ import {
   listedStatus,
   listedStatuses,
   parcelText,
+  reasonToKeep,
   seesTeamOrders,
   statusViews,
   tabOfPath,
@@ -147,4 +148,13 @@ it('the timeline says where each of several parcels is', () => {
   expect(parcelText({ state: 'preparing', isReplaced: false, isReshipment: true })).toBe(
     'being packed, sent in its place',
   )
+})
+
+it.each([
+  ['processing', true, undefined],
+  ['processing', false, 'is packed already'],
+  ['shipped', false, 'is on its way'],
+  ['canceled', false, 'is canceled already'],
+] as const)('an order that is %s, cancelable: %s, stays because it %s', (status, canCancelOrder, reason) => {
+  expect(reasonToKeep({ status, canCancelOrder })).toBe(reason)
 })

@@ -3,6 +3,11 @@ import type { Role } from '@ribbon/contract/route'
 
 export const orderTabs = ['myOrders', 'teamOrders', 'groupOrders'] as const
 export type OrderTab = (typeof orderTabs)[number]
+export const tabLabels: Record<OrderTab, string> = {
+  myOrders: 'My orders',
+  teamOrders: 'Team orders',
+  groupOrders: 'Redemption orders',
+}
 
 /** `/orders` and a segment that is no tab are the own orders (reading C3). */
 export function tabOfPath(pathname: string): OrderTab {
@@ -115,6 +120,24 @@ export function cancelReturns(order: Cancelled, money: ((amount: string) => stri
     'The gifts go back into stock.',
     "The sender's budget and one shipment of the team's plan are given back.",
   ]
+}
+
+interface Cancelable {
+  status: OrderStatus
+  canCancelOrder: boolean
+}
+
+/** Why a chosen order stays as it is; undefined for one that can be canceled. */
+export function reasonToKeep({ status, canCancelOrder }: Cancelable): string | undefined {
+  if (canCancelOrder) return undefined
+  const reasons: Partial<Record<OrderStatus, string>> = {
+    processing: 'is packed already',
+    shipped: 'is on its way',
+    delivered: 'is delivered',
+    canceled: 'is canceled already',
+    returned: 'came back',
+  }
+  return reasons[status] ?? 'cannot be canceled'
 }
 
 interface Address {
