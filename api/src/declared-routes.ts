@@ -60,6 +60,7 @@ import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { paymentRoutes } from '@ribbon/contract/money/payments'
 import { paymentMethodRoutes } from '@ribbon/contract/money/payment-methods/payment-methods'
 import { recipientRoutes, mergeAndEraseRoutes } from '@ribbon/contract/gifting/recipients/recipients'
+import { selectedRecipientRoutes } from '@ribbon/contract/gifting/recipients/selected-recipients'
 import { reminderRoutes } from '@ribbon/contract/gifting/recipients/reminders'
 import { recoveryRoutes } from '@ribbon/contract/people/identity/recovery'
 import { projectRunRoutes } from '@ribbon/contract/projects/project-runs/project-runs'
@@ -123,6 +124,7 @@ export const declaredRoutes: Record<string, Routes> = {
   catalogue: productRoutes,
   recipients: recipientRoutes,
   'recipient-upkeep': mergeAndEraseRoutes,
+  'selected-recipients': selectedRecipientRoutes,
   reminders: reminderRoutes,
   subscriptions: subscriptionRoutes,
   dashboard: dashboardRoutes,

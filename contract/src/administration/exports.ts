@@ -3,6 +3,7 @@ import { collection, dayInput, document, resource, time } from '../document.ts'
 import { giftCardStatuses } from '../store/gift-cards/gift-cards.ts'
 import { orderSorts } from '../gifting/orders/order-lists.ts'
 import { orderStatuses } from '../gifting/orders/orders.ts'
+import { recipientAddresses } from '../gifting/recipients/address-book.ts'
 import { pageQuery } from '../paging.ts'
 import { defineRoutes, fileContent, idInput, idParam, wrapped } from '../route.ts'
 
@@ -68,6 +69,7 @@ export const exportFilters = z.object({
     .max(exportedAtChoice, `At most ${exportedAtChoice} orders can be chosen for a file.`)
     .optional(),
   /** The order of the rows of `orders`, as in the list. */ order_sort: z.enum(orderSorts).optional(),
+  /** Of recipients. */ address: z.enum(recipientAddresses).optional(),
   /** Which orders of the store. */ store_orders: z
     .enum(['all', 'to_ship', 'shipped', 'canceled'])
     .optional(),

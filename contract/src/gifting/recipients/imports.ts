@@ -40,7 +40,7 @@ const readingBody = z.object({
   }
 >
 
-const importName = z
+export const importName = z
   .string('Enter a name.')
   .trim()
   .min(1, 'Enter a name.')

@@ -4,6 +4,7 @@ import { emailPattern } from '../../email-pattern.ts'
 import { recipientLengths as longest } from '../../limits.ts'
 import { pageQuery } from '../../paging.ts'
 import { defineRoutes, idInput, idParam, wrapped, textParts } from '../../route.ts'
+import { addressBookQuery, recipientAddresses, recipientSorts } from './address-book.ts'
 import { line, country, optionalEmail, checkAddress, postalAddress } from './postal-address.ts'
 
 const asked = (value: unknown) => value === true || value === 'true' || value === 'yes'
@@ -73,7 +74,7 @@ export const recipientResource = resource('recipients', {
   country: z.string().nullable(),
   salesforce_resource_uid: z.string().nullable(),
   /** `given`, or `requested` while the person has been asked by email, or `declined`. */
-  addressState: z.enum(['given', 'requested', 'declined', 'erased']),
+  addressState: z.enum([...recipientAddresses, 'erased']),
   createdAt: time,
 })
 
@@ -94,8 +95,8 @@ export const recipientRoutes = defineRoutes({
     access: 'member',
     scope: 'recipients:read',
     module: 'swag_store',
-    summary: 'The team’s recipients, newest first',
-    query: z.object({ page: pageQuery(), search: z.string().max(200).optional() }),
+    summary: 'The team’s recipients, newest first unless another order is asked for',
+    query: addressBookQuery.extend({ page: pageQuery(), sort: z.enum(recipientSorts).optional() }),
     response: collection(recipientResource),
     errors: [],
   },
@@ -154,7 +155,7 @@ export const recipientRoutes = defineRoutes({
     scope: 'recipients:read',
     module: 'swag_store',
     summary: 'The team’s recipients as a file that can be imported again',
-    query: z.object({ search: z.string().max(200).optional() }),
+    query: addressBookQuery,
     response: textParts,
     produces: 'text/csv',
     errors: [],

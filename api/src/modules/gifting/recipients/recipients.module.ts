@@ -1,3 +1,4 @@
+import { recipientTable } from './address-book.store.ts'
 import { tellRecipient } from './tell-recipient.ts'
 import { defineModule } from '../../define-module.ts'
 import { reminderCalls } from './address-requests/reminders.routes.ts'
@@ -6,7 +7,7 @@ import { bulkImportCalls, importRowCalls } from './imports/imports.routes.ts'
 import { bulkImportConstraints } from './imports/imports.store.ts'
 import { recipientMails } from './recipients.mails.ts'
 import { recipientCalls } from './recipients.routes.ts'
-import { recipientTable } from './recipients.store.ts'
+import { selectedRecipientCalls } from './selected-recipients.routes.ts'
 
 export const recipients = defineModule({
   calls: ({
@@ -14,6 +15,7 @@ export const recipients = defineModule({
     handedIn: { personalDataHandlers, renewPeopleExports, listUses, findInvitedAddress },
   }) => [
     ...recipientCalls({ secretKey: config.SECRET_KEY, personalDataHandlers, renewPeopleExports }),
+    ...selectedRecipientCalls(listUses),
     ...reminderCalls(findInvitedAddress),
     ...bulkImportCalls(listUses),
     ...importRowCalls(listUses),

@@ -4,20 +4,19 @@ import { scopeOf } from '../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../platform/http/implement.ts'
 import { requestedId } from '../../../platform/ids.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { databaseTime } from '../../../platform/database-time.ts'
 import { findAddressRequest } from './address-requests/address-requests.store.ts'
+import { listRecipients, readAddressBook } from './address-book.store.ts'
 import { createRecipient } from './create-recipient.ts'
 import { declineAddress } from './address-requests/decline-address.ts'
-import { exportRecipients } from './export-recipients.ts'
 import { giveAddress } from './address-requests/give-address.ts'
 import { eraseRecipient, type ErasureDependencies } from './erasing/erase-recipient.ts'
 import { listLikelyDuplicates } from './list-likely-duplicates.ts'
 import { mergeRecipients } from './merging/merge-recipients.ts'
 import { presentAddressRequest, presentRecipient } from './recipients.present.ts'
-import { listRecipients } from './recipients.store.ts'
 import { requestAddress } from './address-requests/request-address.ts'
 import { showRecipient } from './show-recipient.ts'
 import { updateRecipient } from './update-recipient.ts'
+import { writeRecipients } from './write-recipients.ts'
 
 export function recipientCalls(erasure: ErasureDependencies): Implemented[] {
   return [...personCalls(), ...mergeAndEraseCalls(erasure)]
@@ -26,7 +25,12 @@ export function recipientCalls(erasure: ErasureDependencies): Implemented[] {
 function personCalls(): Implemented[] {
   return implement(recipientRoutes, {
     listRecipients: async ({ db, actor, query }) => {
-      const { rows, totalCount } = await listRecipients(db, scopeOf(actor), query.page, query.search)
+      const { page, search, sort, filters } = query
+      const { rows, totalCount } = await listRecipients(db, scopeOf(actor), page, {
+        search,
+        sort,
+        ...filters,
+      })
       return { data: rows.map(presentRecipient), meta: { totalCount } }
     },
     getRecipient: ({ db, actor, params }) => showRecipient(db, actor, requestedId(params.id)),
@@ -42,11 +46,9 @@ function personCalls(): Implemented[] {
       return { data: presentRecipient(await inTransaction(db, tx => requestAddress(tx, actor, id))) }
     },
     exportRecipients: async ({ db, actor, query, answer: reply }) => {
-      reply.header(
-        'content-disposition',
-        `attachment; filename="recipients-${databaseTime().toISOString().slice(0, 10)}.csv"`,
-      )
-      return exportRecipients(db, actor, query.search)
+      const filters = { search: query.search, ...query.filters }
+      const batches = readAddressBook(db, scopeOf(actor), filters)
+      return writeRecipients(db, { actor, answer: reply, batches })
     },
     getAddressRequest: ({ db, params }) => answer(db, params.token),
     giveAddress: ({ db, params, body }) =>

@@ -1,16 +1,9 @@
-import { personFields, rowFieldNames } from '@ribbon/contract/gifting/recipients/import-resources'
-import type { ExportFilters } from '@ribbon/contract/administration/exports'
-import type { Page } from '@ribbon/contract/paging'
-import { and, desc, eq, ilike, inArray, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { columns, int } from '../../../platform/db/columns.ts'
+import { and, desc, eq, ilike, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
-import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
+import type { Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
-import { pageText } from '../../../platform/db/page-text.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
-import { tableColumns } from '../../../platform/db/table-columns.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
-import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { recipients } from './recipients.tables.ts'
 
 export type RecipientRow = typeof recipients.$inferSelect
@@ -29,66 +22,11 @@ function mentions(search: string) {
   )
 }
 
-function mentioned(values: unknown[], search: string | undefined): string {
-  if (!search) return ''
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return `and (r.name || ' ' || coalesce(r.email, '') || ' ' || coalesce(r.company, '')) ilike $${values.push(pattern)}`
-}
-
 /** Whom the team may choose: everyone but the erased. */
-const chosen = (scope: Scope, search: string | undefined) =>
-  and(own(scope), ne(recipients.addressState, 'erased'), search ? mentions(search) : undefined)
+const chosen = (scope: Scope) => and(own(scope), ne(recipients.addressState, 'erased'))
 
 /** The address book: whom the team has written down itself, written as the index has it. */
-const inAddressBook = (scope: Scope, search: string | undefined) =>
-  and(chosen(scope, search), sql`${recipients.origin} = 'team'`)
-
-const recipientColumns = tableColumns(recipients, 'r')
-const countColumns = columns({ count: int('count(*)::int') })
-
-/** The team's recipients, newest first; every member sees all of them. */
-export async function listRecipients(
-  reader: Reader,
-  scope: Scope,
-  page: Page,
-  search: string | undefined,
-): Promise<{ rows: RecipientRow[]; totalCount: number }> {
-  const values: unknown[] = [scope.teamId]
-  const where = `r.team_id = $1 and r.origin = 'team' and r.address_state <> 'erased' ${mentioned(values, search)}`
-  const countValues = [...values]
-  const rows = await readRows(
-    reader,
-    recipientColumns,
-    `
-    select ${recipientColumns}
-    from recipients r
-    where ${where}
-    order by r.id desc
-    ${pageText(page, values)}`,
-    values,
-  )
-  const counted = await readRows(
-    reader,
-    countColumns,
-    `select ${countColumns} from recipients r where ${where}`,
-    countValues,
-  )
-  return { rows, totalCount: oneRow(counted).count }
-}
-
-/** The same in one walk from the newest to the oldest, those before the id `before`. */
-export async function listRecipientsBefore(
-  reader: Reader,
-  scope: Scope,
-  { search, before, limit }: { search: string | undefined; before: number | undefined; limit: number },
-): Promise<RecipientRow[]> {
-  return reader
-    .select()
-    .from(recipients)
-    .where(and(inAddressBook(scope, search), before === undefined ? undefined : lt(recipients.id, before)))
-    .orderBy(desc(recipients.id))
-    .limit(limit)
-}
+const inAddressBook = (scope: Scope) => and(chosen(scope), sql`${recipients.origin} = 'team'`)
 
 export async function findRecipient(
   reader: Reader,
@@ -133,7 +71,7 @@ export async function findLikelyDuplicates(
     reader
       .select({ id: recipients.id })
       .from(recipients)
-      .where(and(inAddressBook(scope, undefined), ne(recipients.id, id), same))
+      .where(and(inAddressBook(scope), ne(recipients.id, id), same))
   const byEmail = email === null ? undefined : found(sql`lower(${recipients.email}) = lower(${email})`)
   const byName =
     zipcode === null
@@ -179,6 +117,19 @@ export async function changeRecipient(tx: Tx, id: number, change: RecipientChang
   return oneRow(await tx.update(recipients).set(change).where(eq(recipients.id, id)).returning())
 }
 
+/** Recipients of the scope by id, newest first; those that are erased or another's are left out. */
+export async function findActiveRecipients(
+  reader: Reader,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<RecipientRow[]> {
+  return reader
+    .select()
+    .from(recipients)
+    .where(and(chosen(scope), inArray(recipients.id, [...ids])))
+    .orderBy(desc(recipients.id))
+}
+
 /** Locks recipients of the scope by id; those that are erased or another's are left out. */
 export async function lockActiveRecipients(
   tx: Tx,
@@ -188,34 +139,11 @@ export async function lockActiveRecipients(
   return tx
     .select()
     .from(recipients)
-    .where(and(chosen(scope, undefined), inArray(recipients.id, [...ids])))
+    .where(and(chosen(scope), inArray(recipients.id, [...ids])))
     .orderBy(recipients.id)
     .for('update')
 }
 
 export async function deleteRecipient(tx: Tx, id: number): Promise<void> {
   await tx.delete(recipients).where(eq(recipients.id, id))
-}
-
-/** The team's recipients as a file that can be imported again, newest first. */
-export const recipientTable: TableSource<ExportFilters> = {
-  header: personFields.map(field => rowFieldNames[field]),
-  query({ teamId }, { search }) {
-    const values: unknown[] = []
-    const where = whereAll(values, [
-      ['team_id = ?', teamId],
-      [
-        "(name || ' ' || coalesce(email, '') || ' ' || coalesce(company, '')) ilike ?",
-        search && `%${search.replace(/[\\%_]/g, '\\$&')}%`,
-      ],
-    ])
-    return {
-      text: `
-        select ${personFields.join(', ')}
-        from recipients
-        where address_state <> 'erased' and origin = 'team' and ${where}
-        order by id desc`,
-      values,
-    }
-  },
 }

@@ -7,7 +7,7 @@ import { findRequestTimes } from './address-requests.store.ts'
 import { mailAddressRequest } from './mail-address-request.ts'
 import { changeRecipient, lockRecipient, type RecipientRow } from '../recipients.store.ts'
 
-const mostADay = 3
+export const mostADay = 3
 const day = 24 * 60 * 60
 
 /** Asks a recipient of the actor's team for the address, or asks again; who has given one keeps it until another is given. */
