@@ -7,6 +7,7 @@ import { importRowRoutes } from '@ribbon/contract/gifting/recipients/import-rows
 import { bulkImportRoutes } from '@ribbon/contract/gifting/recipients/imports'
 import { bulkSendRoutes, listOrderRoutes } from '@ribbon/contract/gifting/bulk-sends/bulk-sends'
 import { cardTemplateRoutes } from '@ribbon/contract/catalog/card-templates/card-templates'
+import { menuItemRoutes } from '@ribbon/contract/catalog/products/menu-items'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { chargingRoutes } from '@ribbon/contract/gifting/orders/charging'
 import { shopFeeRoutes } from '@ribbon/contract/connections/shop-fees/shop-fees'
@@ -122,6 +123,7 @@ export const declaredRoutes: Record<string, Routes> = {
   subteams: subteamRoutes,
   billing: billingRoutes,
   catalogue: productRoutes,
+  'menu-items': menuItemRoutes,
   recipients: recipientRoutes,
   'recipient-upkeep': mergeAndEraseRoutes,
   'selected-recipients': selectedRecipientRoutes,

@@ -34,6 +34,7 @@ async function answerTo(name: string, module: Module) {
   const body = {
     setStockThreshold: { team: { stock_threshold_limit: 5 } },
     updateMenuItem: { type: 'Product' },
+    updateMenuItems: { type: 'Product', ids: [team.product], admin_only: false },
     requestRestock: { product_variants: [{ id: team.variant, quantity: 1 }] },
   }[name]
   return app.anonymous.send(
@@ -49,7 +50,7 @@ describe('a call of goods and their stock', () => {
     expect(cases.map(([name]) => name).sort()).toEqual(
       [
         ['listProducts', 'listProductFilters', 'getProduct', 'listProductVariants'],
-        ['listBundles', 'getBundle', 'listBundleItems', 'updateMenuItem'],
+        ['listBundles', 'getBundle', 'listBundleItems', 'updateMenuItem', 'updateMenuItems'],
         ['listInventory', 'listStockMovements', 'setStockThreshold'],
         ['requestRestock', 'listRestockRequests', 'getRestockRequest', 'cancelRestockRequest'],
       ]

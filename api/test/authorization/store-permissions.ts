@@ -17,6 +17,7 @@ const owners = { roles, module: 'e_commerce' } as const
 
 /** The calls of a team's store, for `permissions.ts`. */
 export const storePermissions = {
+  updateMenuItems: { roles, module: ['swag_store', 'e_commerce'] } as const,
   getStore: owners,
   createStore: owners,
   updateStore: owners,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -21,6 +21,22 @@ export async function lockMenuItem(
     .where(and(eq(table.id, id), eq(table.teamId, scope.teamId), isNull(table.archivedAt)))
     .for('update')
   return row
+}
+
+/** The same of several, in the order of their ids; those that are archived or another team's are left out. */
+export async function lockMenuItems(
+  tx: Tx,
+  scope: Scope,
+  type: MenuItemType,
+  ids: readonly number[],
+): Promise<{ id: RowId; name: string; adminOnly: boolean }[]> {
+  const table = tableOf[type]
+  return tx
+    .select({ id: table.id, name: table.name, adminOnly: table.adminOnly })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), eq(table.teamId, scope.teamId), isNull(table.archivedAt)))
+    .orderBy(table.id)
+    .for('update')
 }
 
 const giftColumns = { id: products.id, name: products.name, adminOnly: products.adminOnly }
@@ -90,17 +106,17 @@ export async function lockGift(tx: Tx, scope: Scope, id: number): Promise<GiftRo
 export async function setAdminOnly(
   tx: Tx,
   type: MenuItemType,
-  id: number,
+  ids: readonly number[],
   adminOnly: boolean,
 ): Promise<void> {
   if (type === 'Product')
     await tx
       .update(products)
       .set({ adminOnly, version: sql`${products.version} + 1` })
-      .where(eq(products.id, id))
+      .where(inArray(products.id, [...ids]))
   else
     await tx
       .update(bundles)
       .set({ adminOnly, version: sql`${bundles.version} + 1` })
-      .where(eq(bundles.id, id))
+      .where(inArray(bundles.id, [...ids]))
 }

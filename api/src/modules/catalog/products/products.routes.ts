@@ -1,3 +1,4 @@
+import { menuItemRoutes } from '@ribbon/contract/catalog/products/menu-items'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import { inTransaction, type Reader } from '../../../platform/db/database.ts'
 import { scopeOf, type Scope } from '../../../platform/http/actor.ts'
@@ -16,9 +17,28 @@ import {
 import { findRetiredImages } from './retired-images.store.ts'
 import { listFilterValues } from './filter-values.store.ts'
 import { findProducts, findVariants, listCards, listProducts, type ProductRow } from './products.store.ts'
+import { setAdminOnlyOfMany } from './set-admin-only-of-many.ts'
 import { toggleAdminOnly } from './toggle-admin-only.ts'
 
 export function productCalls(): Implemented[] {
+  return [...catalogCalls(), ...menuItemCalls()]
+}
+
+function menuItemCalls(): Implemented[] {
+  return implement(menuItemRoutes, {
+    updateMenuItems: async ({ db, actor, body: { type, ids, admin_only: adminOnly } }) => {
+      const items = ids.map(id => requestedId(id) ?? refuse('not_found'))
+      const changed = await inTransaction(db, tx =>
+        setAdminOnlyOfMany(tx, actor, { type, ids: items, adminOnly }),
+      )
+      return {
+        data: { id: String(actor.teamId), type: 'menuItems' as const, attributes: { adminOnly, changed } },
+      }
+    },
+  })
+}
+
+function catalogCalls(): Implemented[] {
   return implement(productRoutes, {
     listProducts: async ({ db, actor, query }) => {
       const scope = scopeOf(actor)

@@ -17,7 +17,7 @@ export async function toggleAdminOnly(
   const adminOnly = wanted ?? !before
   if (adminOnly === before) return { name, adminOnly }
   const kind = type === 'Product' ? 'products' : 'bundles'
-  await setAdminOnly(tx, type, id, adminOnly)
+  await setAdminOnly(tx, type, [id], adminOnly)
   announce(tx, { teamId, event: 'menuItem.updated', type: kind, id })
   await recordAudit(tx, {
     teamId,
