@@ -127,14 +127,19 @@ const filters = z.object({
 /** The queue's filters besides the state. */
 export const queueFilters = { search: z.string().max(200).optional(), filters: filters.optional() }
 
+/** Beyond the age of parcels: by what a person works through, the oldest first within it. */
+export const parcelSorts = ['oldest', 'newest', 'state', 'service', 'team', 'recipient'] as const
+export type ParcelSort = (typeof parcelSorts)[number]
+
 export const parcelRoutes = defineRoutes({
   listParcels: {
     method: 'GET',
     path: '/operations/parcels',
     access: 'operator',
-    summary: 'The parcel queue, oldest first',
+    summary: 'The parcel queue, oldest first unless another order is asked for',
     query: z.object({
       page: pageQuery(),
+      sort: z.enum(parcelSorts).optional(),
       ...queueFilters,
       filters: filters.extend({ state: z.enum(parcelStates).optional() }).optional(),
     }),

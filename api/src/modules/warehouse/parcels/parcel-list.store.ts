@@ -1,6 +1,11 @@
-import { openParcelStates, type ParcelState } from '@ribbon/contract/warehouse/parcels/parcels'
+import {
+  openParcelStates,
+  parcelStates,
+  type ParcelSort,
+  type ParcelState,
+} from '@ribbon/contract/warehouse/parcels/parcels'
 import type { Page } from '@ribbon/contract/paging'
-import { and, asc, between, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { orders, shownNumber } from '../../gifting/orders/orders.tables.ts'
@@ -73,10 +78,21 @@ export interface QueueFilters {
   olderThanDays?: number | undefined
 }
 
-/** The queue, oldest first: open parcels, those in one state, or whatever a search finds in any state. */
+const sortColumns: Record<ParcelSort, SQL[]> = {
+  oldest: [asc(parcels.id)],
+  newest: [desc(parcels.id)],
+  state: [
+    sql`array_position(array[${sql.raw(parcelStates.map(state => `'${state}'`).join(', '))}], ${parcels.state})`,
+  ],
+  service: [sql`lower(${service})`],
+  team: [sql`lower(${teams.name})`, asc(parcels.teamId)],
+  recipient: [sql`lower(${orders.shipName})`],
+}
+
+/** The queue, oldest first where nothing else is asked for: open parcels, those in one state, or whatever a search finds in any state. */
 export async function listParcels(
   db: Reader,
-  filter: QueueFilters & { state?: ParcelState | undefined },
+  filter: QueueFilters & { state?: ParcelState | undefined; sort?: ParcelSort | undefined },
   page: Page,
 ): Promise<{ rows: ListedParcel[]; total: number }> {
   const states = filter.state ? [filter.state] : filter.search ? undefined : [...openParcelStates]
@@ -89,7 +105,7 @@ export async function listParcels(
     .where(where)
   const rows = await listedParcels(db)
     .where(where)
-    .orderBy(asc(parcels.id))
+    .orderBy(...sortColumns[filter.sort ?? 'oldest'], asc(parcels.id))
     .limit(page.size)
     .offset((page.number - 1) * page.size)
   return { rows: await withPositions(db, rows, row => row.parcel), total: counted?.total ?? 0 }

@@ -35,7 +35,7 @@ export function parcelCalls({ shipping }: { shipping: Shipping }): Implemented[]
     }
   return implement(parcelRoutes, {
     listParcels: async ({ db, query }) => {
-      const filter = { ...readQueueFilters(query), state: query.filters?.state }
+      const filter = { ...readQueueFilters(query), state: query.filters?.state, sort: query.sort }
       const { rows, total } = await listParcels(db, filter, query.page)
       const ids = rows.map(row => row.parcel.id)
       return { data: await showParcels(db, ids, rows), meta: { totalCount: total } }
