@@ -76,7 +76,7 @@ export const workers = pgTable('workers', {
 
 export const liveEvents = pgTable('live_events', {
   id: idColumn().primaryKey().generatedAlwaysAsIdentity(),
-  teamId: idColumn('team_id').notNull(),
+  teamId: idColumn('team_id'),
   userId: idColumn('user_id'),
   event: text('event').notNull(),
   type: text('type').notNull(),

@@ -27,7 +27,7 @@ it('a socket is closed when its session ends while the socket is being opened', 
   })
   await isAsked
   cable.drop(identity => identity.sessionId === 7, false)
-  found({ sessionId: 7, userId: 1, teamId: 1, seesTeam: false })
+  found({ kind: 'member', sessionId: 7, userId: 1, teamId: 1, seesTeam: false })
   await once(socket, 'close')
   expect(frames).toEqual([{ type: 'disconnect', reason: 'remote', reconnect: true }])
   expect(cable.connections()).toEqual([])

@@ -1,21 +1,35 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
+import type { RowId } from '../db/row-id.ts'
 import type { LiveEvent } from './live-events.ts'
 
-/** Whose socket it is; `seesTeam` decides whether events of other members reach it. */
-export interface CableIdentity {
+/** A member's socket; `seesTeam` decides whether events of other members reach it. */
+export interface MemberIdentity {
+  kind: 'member'
   sessionId: number
   userId: number
   teamId: number
   seesTeam: boolean
 }
+/** An operator's socket, and which types of events it is told of. */
+export interface OperatorIdentity {
+  kind: 'operator'
+  sessionId: RowId
+  role: OperatorRole
+  hears: (type: string) => boolean
+}
+export type CableIdentity = MemberIdentity | OperatorIdentity
 
+type Channel = 'team' | 'user' | 'operator'
 interface Connection {
   socket: WebSocket
   identity: CableIdentity
-  team: string | undefined
-  user: string | undefined
+  /** The identifiers of the channels it is subscribed to. */
+  channels: Partial<Record<Channel, string>>
+  /** The types of which an operator is to be told. */
+  unsent: Set<string>
 }
 
 export interface Cable {
@@ -28,6 +42,8 @@ export interface Cable {
 
 const protocol = 'actioncable-v1-json'
 const pingMs = 3_000
+/** All teams' events are many, so an operator hears of each type once a second. */
+const operatorMs = 1_000
 const maxIdentifierLength = 500
 /** "Going away": the client's own code for connecting elsewhere. */
 const goingAway = 1001
@@ -64,6 +80,9 @@ export async function openCable(
     },
   })
 
+  const tell = setInterval(() => {
+    for (const connection of connections) sendUnsent(connection)
+  }, operatorMs)
   const ping = setInterval(() => {
     const message = Math.floor(Date.now() / 1000)
     for (const { socket } of connections) send(socket, { type: 'ping', message })
@@ -81,6 +100,7 @@ export async function openCable(
     connections: () => [...connections].map(connection => connection.identity),
     stop() {
       clearInterval(ping)
+      clearInterval(tell)
       sockets.isStopped = true
       for (const { socket } of connections) sendElsewhere(socket)
     },
@@ -113,7 +133,7 @@ async function accept(
     send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
     return socket.close()
   }
-  const connection: Connection = { socket, identity, team: undefined, user: undefined }
+  const connection: Connection = { socket, identity, channels: {}, unsent: new Set() }
   connections.add(connection)
   socket.on('close', () => connections.delete(connection))
   socket.off('message', keep)
@@ -131,34 +151,51 @@ function receive(connection: Connection, text: string): void {
   }
   const { identifier } = command
   if (typeof identifier !== 'string' || identifier.length > maxIdentifierLength) return
-  const slot = slotOf(identifier)
+  const channel = channelOf(identifier, connection.identity)
   if (command.command === 'subscribe') {
     // Silence on an unknown channel makes the client resend for ever, so it is rejected at once.
-    if (!slot) return send(connection.socket, { identifier, type: 'reject_subscription' })
-    connection[slot] = identifier
+    if (!channel) return send(connection.socket, { identifier, type: 'reject_subscription' })
+    connection.channels[channel] = identifier
     send(connection.socket, { identifier, type: 'confirm_subscription' })
-  } else if (command.command === 'unsubscribe' && slot && connection[slot] === identifier) {
-    connection[slot] = undefined
+  } else if (command.command === 'unsubscribe' && channel && connection.channels[channel] === identifier) {
+    delete connection.channels[channel]
   }
 }
 
-function slotOf(identifier: string): 'team' | 'user' | undefined {
+const channelNames: Record<CableIdentity['kind'], Record<string, Channel>> = {
+  member: { TeamChannel: 'team', UserChannel: 'user' },
+  operator: { OperatorChannel: 'operator' },
+}
+
+function channelOf(identifier: string, { kind }: CableIdentity): Channel | undefined {
   try {
     const { channel } = JSON.parse(identifier) as { channel?: unknown }
-    return channel === 'TeamChannel' ? 'team' : channel === 'UserChannel' ? 'user' : undefined
+    const names = channelNames[kind]
+    return typeof channel === 'string' && Object.hasOwn(names, channel) ? names[channel] : undefined
   } catch {
     return undefined
   }
 }
 
-function forward(connection: Connection, event: LiveEvent): void {
-  const { identity, socket } = connection
+function forward({ identity, socket, channels, unsent }: Connection, event: LiveEvent): void {
+  if (identity.kind === 'operator') {
+    if (identity.hears(event.type)) unsent.add(event.type)
+    return
+  }
   if (event.teamId !== identity.teamId) return
   const own = event.userId === identity.userId
   const message = { event: event.event, type: event.type, id: event.subjectId }
-  if (connection.team !== undefined && (event.userId === null || own || identity.seesTeam))
-    send(socket, { identifier: connection.team, message })
-  if (connection.user !== undefined && own) send(socket, { identifier: connection.user, message })
+  if (channels.team !== undefined && (event.userId === null || own || identity.seesTeam))
+    send(socket, { identifier: channels.team, message })
+  if (channels.user !== undefined && own) send(socket, { identifier: channels.user, message })
+}
+
+/** Tells an operator which kinds of records changed, and of no team's records which. */
+function sendUnsent({ socket, channels, unsent }: Connection): void {
+  if (channels.operator !== undefined)
+    for (const type of unsent)
+      send(socket, { identifier: channels.operator, message: { event: 'changed', type, id: '' } })
+  unsent.clear()
 }
 
 function disconnect(connection: Connection, reason: string, reconnect: boolean): void {

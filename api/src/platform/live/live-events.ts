@@ -7,14 +7,16 @@ import type { Log } from '../log.ts'
 
 export interface LiveEvent {
   id: number
-  teamId: number
+  /** Null for operators alone. */
+  teamId: number | null
   userId: number | null
   event: string
   type: string
   subjectId: string
 }
 export interface NewLiveEvent {
-  teamId: number
+  /** Null for operators alone, who hear of all teams' events besides. */
+  teamId: number | null
   userId?: number | null
   event: string
   /** One, or several at once. */
@@ -64,7 +66,7 @@ function beginEvents(tx: Tx): Map<string, UnsentEvent> {
 
 const eventColumns = columns({
   id: id('id'),
-  teamId: id('team_id'),
+  teamId: orNull(id('team_id')),
   userId: orNull(id('user_id')),
   event: text('event'),
   type: text('type'),

@@ -49,3 +49,17 @@ export function mayWorkOn(role: OperatorRole, path: string): boolean {
   const group = operatorGroupOf(path)
   return role === 'everything' || group === 'warehouse' || group === 'own'
 }
+
+/** The types of live events that change something on operators' screens, by the group of work. */
+const liveTypes: Record<Exclude<OperatorGroup, 'own'>, readonly string[]> = {
+  warehouse: ['handovers', 'orders', 'parcels', 'pickLists', 'products', 'restockRequests', 'storeOrders'],
+  catalog: ['adminOrders', 'bundles', 'products'],
+  money: ['deposits', 'invoices', 'shopMonthlyFees'],
+  system: ['members', 'subscriptions', 'teams'],
+}
+
+/** Whether an operator's screens are told of events of a type. */
+export function hearsOf(role: OperatorRole, type: string): boolean {
+  const groups = role === 'everything' ? Object.values(liveTypes) : [liveTypes.warehouse]
+  return groups.some(types => types.includes(type))
+}

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
-import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
@@ -103,6 +103,25 @@ export async function findOperatorSession(db: Reader, tokenHash: string) {
       ),
     )
   return row
+}
+
+/** Of these sessions those that are still open, each with its operator's role. */
+export async function findOpenSessionRoles(
+  db: Reader,
+  sessionIds: readonly RowId[],
+): Promise<Map<number, OperatorRole>> {
+  const rows = await db
+    .select({ id: operatorSessions.id, role: operators.role })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(
+        inArray(operatorSessions.id, [...sessionIds]),
+        gt(operatorSessions.expiresAt, sql`now()`),
+        isNull(operators.disabledAt),
+      ),
+    )
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
 export async function deleteOperatorSession(tx: Tx, id: number): Promise<void> {

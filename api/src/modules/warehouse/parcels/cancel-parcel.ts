@@ -6,7 +6,7 @@ import { lockOrderRow, type OrderRow } from '../../gifting/orders/orders.store.t
 import { labelExternalId } from './labels/labels.present.ts'
 import { cancelableStates } from './parcels.states.ts'
 import { findParcelsOfOrder, lockParcelRow, updateParcel, type ParcelRow } from './parcels.store.ts'
-import { recordParcelAudit } from './record-parcel-audit.ts'
+import { recordParcelChange } from './record-parcel-change.ts'
 
 interface VoidableLabel {
   parcelId: RowId
@@ -46,7 +46,7 @@ async function cancelParcelsOfOrder(tx: Tx, order: OrderRow): Promise<VoidableLa
 
 async function cancel(tx: Tx, parcel: ParcelRow): Promise<void> {
   await updateParcel(tx, parcel.id, { state: 'canceled', problem: null, hold: null, holdReason: null })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author: systemAuthor,
     action: 'parcel.canceled',
     before: { state: parcel.state },

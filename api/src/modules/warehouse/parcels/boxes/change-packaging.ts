@@ -5,7 +5,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { lockUnpackedParcel } from '../changes/lock-unpacked-parcel.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { findBox, rememberBox } from './boxes.store.ts'
 import { contentsOf } from './boxes.present.ts'
 
@@ -28,7 +28,7 @@ export async function changePackaging(
   }
   await updateParcel(tx, parcelId, { boxId, weighedOunces })
   await rememberBox(tx, parcel.teamId, contentsOf(await findParcelItems(tx, [parcelId])), boxId)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.packaging_changed',
     before: { boxId: parcel.boxId, weighedOunces: parcel.weighedOunces },

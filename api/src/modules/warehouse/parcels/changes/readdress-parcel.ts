@@ -5,7 +5,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { recordOrderEvent, updateOrderRow, type OrderRow } from '../../../gifting/orders/orders.store.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 
 export type ShipTo = Pick<
@@ -36,7 +36,7 @@ export async function readdressParcel(
   await updateOrderRow(tx, order.id, shipTo)
   await updateParcel(tx, parcel.id, { problem: null })
   await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordParcelAudit(tx, parcel, { author, action: 'parcel.readdressed', details: { fields } })
+  await recordParcelChange(tx, parcel, { author, action: 'parcel.readdressed', details: { fields } })
   if (fields.length > 0)
     await recordOrderEvent(tx, order, 'order.readdressed', 'The address was corrected', author.name)
   announceOrder(tx, order)

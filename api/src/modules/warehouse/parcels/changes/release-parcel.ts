@@ -10,7 +10,7 @@ import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { findWaiting, settleShortage, type Shortage } from './shortages.store.ts'
 
 /** Releases a parcel on hold: reserves the items it waits for, refusing when they are still missing, and buys its label. */
@@ -22,7 +22,7 @@ export async function releaseParcel(tx: Tx, parcelId: RowId, author: Author): Pr
   await reserveMissing(tx, order, parcel, shortages, author)
   await updateParcel(tx, parcel.id, { hold: null, holdReason: null })
   if (parcel.state === 'queued') await addJob(tx, 'label-parcel', { id: parcel.id })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.released',
     details: { reason: parcel.holdReason },

@@ -10,7 +10,7 @@ import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { endPicks, trimCounts } from '../packing/packing.store.ts'
 import { findParcelItems, recordContents, removeItem, type ParcelItem } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
 import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
@@ -48,7 +48,7 @@ export async function reportShortage(
   if (choice === 'refund') for (const id of shortageIds) await refundShortageIfPossible(tx, id, author)
   if (outcome === 'wait') await endPicks(tx, [parcel.id])
 
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.short',
     details: {

@@ -5,7 +5,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { recordOrderEvent } from '../../../gifting/orders/orders.store.ts'
 import { announceOrder } from '../../../gifting/orders/announce-order.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { lockUnpackedParcel } from './lock-unpacked-parcel.ts'
 import { moveItemsToNewParcel, type Quantity } from './move-items-to-new-parcel.ts'
 
@@ -24,12 +24,12 @@ export async function splitParcel(
   const newParcel = await moveItemsToNewParcel(tx, parcel, items, hold)
   if (newParcel.leftCount === 0) refuse('parcel_left_empty')
   if (!later) await addJob(tx, 'label-parcel', { id: newParcel.id })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.split',
     details: { newParcelId: newParcel.id, items: newParcel.moved },
   })
-  await recordParcelAudit(
+  await recordParcelChange(
     tx,
     { ...parcel, id: newParcel.id },
     { author, action: 'parcel.created', details: { splitFrom: parcel.id } },

@@ -17,7 +17,7 @@ import {
   type ParcelItem,
 } from '../parcel-items.store.ts'
 import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { moveItemsToNewParcel } from './move-items-to-new-parcel.ts'
 import { refundShortageIfPossible } from './refund-shortage-if-possible.ts'
 import { findWaiting, moveWaiting, settleShortage, type Shortage } from './shortages.store.ts'
@@ -58,12 +58,12 @@ async function sendRest(tx: Tx, waiting: WaitingParcel, author: Author): Promise
   const hold = { hold: 'stock', holdReason: parcel.holdReason ?? '' } as const
   const newParcel = await moveItemsToNewParcel(tx, parcel, missing, hold)
   await moveWaiting(tx, parcel.id, newParcel.id)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.stopped_waiting',
     details: { choice: 'send_rest', missing: skusOf(missing), newParcelId: newParcel.id },
   })
-  await recordParcelAudit(
+  await recordParcelChange(
     tx,
     { ...parcel, id: newParcel.id },
     { author, action: 'parcel.created', details: { splitFrom: parcel.id } },
@@ -84,7 +84,7 @@ async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Pr
   }
   await trimCounts(tx, parcel.id)
   for (const { id } of shortages) await settleShortage(tx, id, 'waiting', 'refund_due')
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.stopped_waiting',
     details: { choice: 'refund', missing: skusOf(missing) },
@@ -123,7 +123,7 @@ async function cancelEmptyParcel(tx: Tx, order: OrderRow, parcel: ParcelRow, aut
   if (others.length === 0) refuse('parcel_nothing_left')
   await updateParcel(tx, parcel.id, { state: 'canceled', problem: null })
   await addJob(tx, 'cancel-parcel', { id: order.id })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.canceled',
     details: { isEmpty: true },

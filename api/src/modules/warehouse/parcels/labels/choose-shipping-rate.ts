@@ -5,7 +5,7 @@ import { refuse } from '../../../../platform/refusal.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findServices } from './find-services.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { lockUnpackedParcel } from '../changes/lock-unpacked-parcel.ts'
 
 /** Changes the service of a parcel without a label to another one the carriers offer for it now. */
@@ -28,7 +28,7 @@ export async function chooseShippingRate(
       serviceName: service.serviceName,
       problem: null,
     })
-    await recordParcelAudit(tx, parcel, {
+    await recordParcelChange(tx, parcel, {
       author,
       action: 'parcel.service_chosen',
       before: { serviceCode: parcel.serviceCode },

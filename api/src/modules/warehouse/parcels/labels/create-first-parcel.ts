@@ -1,6 +1,7 @@
 import { systemAuthor } from '../../../../platform/audit.ts'
 import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { lockOrderRow } from '../../../gifting/orders/orders.store.ts'
 import { ensureParcel, lockParcelRow } from '../parcels.store.ts'
@@ -12,6 +13,7 @@ export async function createFirstParcel(db: Db, shipping: Shipping, orderId: Row
     const order = await lockOrderRow(tx, orderId)
     if (order?.status !== 'processing') return undefined
     const parcel = await lockParcelRow(tx, await ensureParcel(tx, order))
+    announce(tx, { teamId: null, event: 'parcel.created', type: 'parcels', id: parcel.id })
     return parcel.state === 'queued' && parcel.hold === null ? parcel.id : undefined
   })
   if (queuedId !== undefined) await labelParcel(db, shipping, queuedId, systemAuthor)

@@ -3,6 +3,7 @@ import type { Author } from '../../../../platform/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import {
   AddressRefused,
   type Label,
@@ -17,7 +18,7 @@ import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { labelExternalId, presentLabel } from './labels.present.ts'
 
 /**
@@ -101,7 +102,7 @@ async function recordLabel(
     return 'outdated'
   }
   await updateParcel(tx, parcelId, { ...change, state: 'labelled' })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.labelled',
     details: { labelId: label.labelId, trackingNumber: label.trackingNumber },
@@ -125,6 +126,7 @@ async function recordProblem(
     await addJob(tx, 'void-stray-labels', { id: parcelId })
   else if (parcel.state === 'queued') {
     await updateParcel(tx, parcelId, change)
+    announce(tx, { teamId: null, event: 'parcel.updated', type: 'parcels', id: parcelId })
     if (change.labelDueAt === null) await queueOrderMail(tx, order, 'order-address-refused', parcelId)
   }
 }

@@ -4,7 +4,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 /** Counts a print of a parcel's label. Each print is in the audit trail, those after the first as reprints. */
 export async function recordLabelPrint(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
@@ -12,7 +12,7 @@ export async function recordLabelPrint(tx: Tx, parcelId: RowId, author: Author):
   if (parcel.labelUrl === null || parcel.state === 'canceled') refuse('parcel_unlabelled')
   const prints = parcel.labelPrints + 1
   await updateParcel(tx, parcel.id, { labelPrints: prints })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: prints === 1 ? 'parcel.label_printed' : 'parcel.label_reprinted',
     details: { labelId: parcel.labelId, prints },

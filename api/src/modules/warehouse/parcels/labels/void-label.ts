@@ -6,7 +6,7 @@ import { ShippingUnavailable, type Shipping } from '../../../../services/shippin
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { stateText } from '../parcels.states.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 const holdReason = 'Its label is being voided.'
 
@@ -56,7 +56,7 @@ async function recordResult(
     problem: null,
     labelDueAt: null,
   })
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.label_voided',
     details: { labelId, trackingNumber: parcel.trackingNumber },

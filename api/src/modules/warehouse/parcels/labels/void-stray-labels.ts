@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import type { Shipping } from '../../../../services/shipping/shipping.ts'
 import { findParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { labelExternalId } from './labels.present.ts'
 
 /** Voids labels that were bought for earlier label numbers of a parcel, so that nobody pays for two. */
@@ -17,7 +17,7 @@ export async function voidStrayLabels(db: Db, shipping: Shipping, parcelId: RowI
     const { labelId, trackingNumber } = label
     const { voided, message } = await shipping.voidLabel(labelId)
     await inTransaction(db, tx =>
-      recordParcelAudit(tx, parcel, {
+      recordParcelChange(tx, parcel, {
         author: systemAuthor,
         action: voided ? 'parcel.stray_label_voided' : 'parcel.stray_label_kept',
         details: { labelId, trackingNumber, ...(voided ? {} : { reason: message }) },

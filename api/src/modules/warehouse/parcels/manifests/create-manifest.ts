@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
 import { asRefusal } from '../../../../platform/http/answer-error.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { Refusal, refuse } from '../../../../platform/refusal.ts'
 import { findPacked, type QueueFilters } from '../parcel-list.store.ts'
@@ -58,16 +59,17 @@ export async function createManifest(
     if (unexpectedError) throw unexpectedError
     refuse('nothing_packed')
   }
-  await inTransaction(db, tx =>
-    recordAudit(tx, {
+  await inTransaction(db, async tx => {
+    await recordAudit(tx, {
       teamId: null,
       author,
       action: 'parcels.handed_over',
       subjectType: 'handovers',
       subjectId: id,
       details: { parcels: shipped },
-    }),
-  )
+    })
+    announce(tx, { teamId: null, event: 'handover.created', type: 'handovers', id })
+  })
   return { id, refused }
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { findListedParcels, findPickable } from '../parcel-list.store.ts'
 import { lockParcelsShared, type ParcelRow } from '../parcels.store.ts'
@@ -50,6 +51,7 @@ export async function createPickList(
     subjectId: id,
     details: { parcelIds: claimed },
   })
+  announce(tx, { teamId: null, event: 'pickList.created', type: 'pickLists', id })
   return id
 }
 

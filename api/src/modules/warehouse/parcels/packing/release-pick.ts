@@ -2,6 +2,7 @@ import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { authorOf, type OperatorActor } from '../../../../platform/http/actor.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { endPicks, findPickList, findPickListParcels } from './packing.store.ts'
 
@@ -30,4 +31,5 @@ export async function releasePick(
     subjectId: pickListId,
     details: { parcelIds: released },
   })
+  announce(tx, { teamId: null, event: 'pickList.released', type: 'pickLists', id: pickListId })
 }

@@ -1,6 +1,7 @@
 import type { Author } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { announce } from '../../../../platform/live/live-events.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockParcelForStep } from '../steps/lock-parcel-for-step.ts'
 import { packParcel } from '../steps/pack-parcel.ts'
@@ -41,6 +42,7 @@ export async function scanItem(
     left -= count
   }
   if (left > 0) refuse('scan_too_many', tooMany)
+  announce(tx, { teamId: null, event: 'pickList.updated', type: 'pickLists', id: parcelId })
   const isComplete = (await findParcelItems(tx, [parcelId])).every(item => item.packed >= item.quantity)
   if (!isComplete) return
   await packParcel(tx, parcelId, author)

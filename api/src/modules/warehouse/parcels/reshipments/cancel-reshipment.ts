@@ -10,7 +10,7 @@ import { announceOrder } from '../../../gifting/orders/announce-order.ts'
 import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { findParcelsOfOrder, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { endReshipment } from './reshipments.store.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function cancelReshipment(tx: Tx, parcelId: RowId, author: Author):
   await releaseStock(tx, { source, author, reason: 'Not sent again' })
   for (const each of newParcels) {
     await updateParcel(tx, each.id, { state: 'canceled', problem: null, hold: null, holdReason: null })
-    await recordParcelAudit(tx, each, {
+    await recordParcelChange(tx, each, {
       author,
       action: 'parcel.canceled',
       details: { isCalledOff: true },
@@ -62,7 +62,7 @@ async function restoreReplaced(tx: Tx, replaced: ParcelRow, author: Author): Pro
   const stateBeforeLoss = replaced.deliveredAt === null ? 'shipped' : 'delivered'
   const state = replaced.state === 'lost' ? stateBeforeLoss : replaced.state
   await updateParcel(tx, replaced.id, { replacedAt: null, state })
-  await recordParcelAudit(tx, replaced, {
+  await recordParcelChange(tx, replaced, {
     author,
     action: 'parcel.reshipment_canceled',
     before: { state: replaced.state },

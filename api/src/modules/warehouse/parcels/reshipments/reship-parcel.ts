@@ -14,7 +14,7 @@ import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { addItems, findParcelItems, findParcelPart, type ParcelItem } from '../parcel-items.store.ts'
 import { stateText } from '../parcels.states.ts'
 import { insertParcel, updateParcel, type ParcelRow } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 import { insertReshipment } from './reshipments.store.ts'
 
 export interface ReshipmentRequest {
@@ -57,14 +57,14 @@ export async function reshipParcel(
   await addItems(tx, newParcel, items)
   await addJob(tx, 'label-parcel', { id: newParcel.id })
   await reopenOrder(tx, order, newParcel, reason, author)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.reshipped',
     details: { reason, ...(note ? { note } : {}), newParcelId: newParcel.id },
     before: { state: parcel.state },
     after: { state },
   })
-  await recordParcelAudit(tx, newParcel, {
+  await recordParcelChange(tx, newParcel, {
     author,
     action: 'parcel.created',
     details: { inPlaceOf: parcel.id },

@@ -6,7 +6,7 @@ import { recordDelivery } from '../../../gifting/orders/fulfillment/record-deliv
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 const undoMs = 60_000
 /** Longer than an undo is possible, so that it never races with the mail server, also between nodes whose clocks differ. */
@@ -28,7 +28,7 @@ export async function deliverParcel(
   await updateParcel(tx, parcel.id, { state: 'delivered', deliveredAt, deliveryUndoUntil, problem: null })
   const part = await findParcelPart(tx, parcel)
   await recordDelivery(tx, parcel.orderId, part, author, isUndoable ? mailsAfterSeconds : 0)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.delivered',
     before: { state: parcel.state },

@@ -7,7 +7,7 @@ import { recordReturn } from '../../../gifting/orders/fulfillment/record-return.
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelItems, findParcelPart } from '../parcel-items.store.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 /** How many of an item of the parcel came back damaged. */
 export interface Damage {
@@ -33,7 +33,7 @@ export async function returnParcel(
     })
   await updateParcel(tx, parcel.id, { state: 'returned', returnedAt: databaseTime() })
   await recordReturn(tx, parcel.orderId, await findParcelPart(tx, parcel), damaged, author)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.returned',
     details: damaged.length > 0 ? { damaged: damaged.map(({ sku, quantity }) => ({ sku, quantity })) } : {},

@@ -6,7 +6,7 @@ import { recordShipment } from '../../../gifting/orders/fulfillment/record-shipm
 import { lockParcelForStep } from './lock-parcel-for-step.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 /** Marks a packed parcel shipped: ships its order, takes its items out of stock and queues the shipping mails. */
 export async function shipParcel(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
@@ -28,7 +28,7 @@ export async function shipParcel(tx: Tx, parcelId: RowId, author: Author): Promi
     part,
     author,
   )
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.shipped',
     details: { trackingNumber },

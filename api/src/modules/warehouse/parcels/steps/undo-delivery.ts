@@ -8,7 +8,7 @@ import { lockParcelWithOrder } from '../lock-parcel-with-order.ts'
 import { findParcelPart } from '../parcel-items.store.ts'
 import { canUndoDelivery } from '../parcels.states.ts'
 import { updateParcel } from '../parcels.store.ts'
-import { recordParcelAudit } from '../record-parcel-audit.ts'
+import { recordParcelChange } from '../record-parcel-change.ts'
 
 /** Undoes that an operator marked a parcel delivered. Its order is shipped again, and the mails about it never leave. */
 export async function undoDelivery(tx: Tx, parcelId: RowId, author: Author): Promise<void> {
@@ -17,7 +17,7 @@ export async function undoDelivery(tx: Tx, parcelId: RowId, author: Author): Pro
     refuse('delivery_final')
   await updateParcel(tx, parcel.id, { state: 'shipped', deliveredAt: null, deliveryUndoUntil: null })
   await recordDeliveryUndone(tx, parcel.orderId, await findParcelPart(tx, parcel), author)
-  await recordParcelAudit(tx, parcel, {
+  await recordParcelChange(tx, parcel, {
     author,
     action: 'parcel.delivery_undone',
     before: { state: parcel.state },

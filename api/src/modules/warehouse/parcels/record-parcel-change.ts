@@ -1,8 +1,9 @@
 import { recordAudit, type AuditEntry } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/live/live-events.ts'
 
-/** Writes an audit event about a parcel, with the order it belongs to. */
-export async function recordParcelAudit(
+/** Writes an audit event about a parcel, with the order it belongs to, and tells operators' screens. */
+export async function recordParcelChange(
   tx: Tx,
   parcel: { id: number; teamId: number; orderId: number },
   { details, ...event }: Pick<AuditEntry, 'author' | 'action' | 'details' | 'before' | 'after'>,
@@ -14,4 +15,5 @@ export async function recordParcelAudit(
     subjectId: parcel.id,
     details: { orderId: parcel.orderId, ...details },
   })
+  announce(tx, { teamId: null, event: 'parcel.updated', type: 'parcels', id: parcel.id })
 }
