@@ -203,9 +203,10 @@ watchSession({
 // If the session has ended, the 401 leads to the sign-in page; if only the cookie was renewed, the live connection reopens.
 onLiveRefused(() => {
   if (hasLoadedSession())
-    void queryClient
-      .fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
-      .then(startLive, () => undefined)
+    void queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false }).then(
+      () => startLive(),
+      () => undefined,
+    )
 })
 
 if (typeof window !== 'undefined') {

@@ -7,23 +7,33 @@ export interface LiveMessage {
   id: string
 }
 
+export type Audience = 'member' | 'operator'
+
+const lines: Record<Audience, { url: string; channels: readonly string[] }> = {
+  member: { url: '/cable', channels: ['TeamChannel', 'UserChannel'] },
+  operator: { url: '/cable?as=operator', channels: ['OperatorChannel'] },
+}
+
 const coalesceMs = 150
 const listeners = new Set<(message: LiveMessage) => void>()
 const refusedListeners = new Set<() => void>()
 const changedTypes = new Set<string>()
 let consumer: Consumer | undefined
-let wanted = false
+/** Whose screens are told, while any are. */
+let wanted: Audience | undefined
 let wasConnected = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Opens `/cable` for the session; every message makes the queries of its type be read again. */
-export async function startLive() {
-  if (wanted) return
-  wanted = true
+export async function startLive(audience: Audience = 'member') {
+  if (wanted === audience) return
+  stopLive()
+  wanted = audience
   const { createConsumer } = await import('@rails/actioncable')
-  if (!wanted || consumer) return
-  consumer = createConsumer('/cable')
-  for (const channel of ['TeamChannel', 'UserChannel']) {
+  if (wanted !== audience || consumer) return
+  const { url, channels } = lines[audience]
+  consumer = createConsumer(url)
+  for (const channel of channels) {
     consumer.subscriptions.create(
       { channel },
       {
@@ -42,7 +52,7 @@ export async function startLive() {
 }
 
 export function stopLive() {
-  wanted = false
+  wanted = undefined
   wasConnected = false
   consumer?.disconnect()
   consumer = undefined
@@ -72,7 +82,28 @@ export function receiveLive(raw: unknown) {
   for (const listener of listeners) listener(message)
   timer ??= setTimeout(() => {
     timer = undefined
-    for (const type of changedTypes) void queryClient.invalidateQueries({ queryKey: [type] })
+    for (const queryKey of [...changedTypes].flatMap(queriesOf))
+      void queryClient.invalidateQueries({ queryKey })
     changedTypes.clear()
   }, coalesceMs)
+}
+
+/** The queries of operators that show records of a type of events; the parcels' are read again by their queue. */
+const operatorQueries: Record<string, readonly (readonly string[])[]> = {
+  adminOrders: [['operatorProjects']],
+  bundles: [['upstoreBundles', 'list']],
+  deposits: [['refundRequests']],
+  handovers: [['handovers']],
+  invoices: [['operatorInvoices']],
+  members: [['careTeams'], ['carePeople']],
+  pickLists: [['pickLists']],
+  products: [['upstoreProducts', 'list'], ['deskStock']],
+  restockRequests: [['restockRequests']],
+  shopMonthlyFees: [['operatorShopFeeLines']],
+  subscriptions: [['careTeams']],
+  teams: [['careTeams']],
+}
+
+function queriesOf(type: string): readonly (readonly string[])[] {
+  return wanted === 'operator' ? (operatorQueries[type] ?? []) : [[type]]
 }

@@ -13,12 +13,13 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { KitProvider } from '../../../ui/kit-provider.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { deskGroups, desksOf, firstDesk } from './operator-desks.ts'
-import { useOperator, useOperatorSignOut } from './operators.data.ts'
+import { useOperator, useOperatorLive, useOperatorSignOut } from './operators.data.ts'
 import styles from './operations-frame.module.css'
 
 /** The operators' own small frame: no team, no menu of a team; without an operator's session it leads to their sign-in. */
 export function OperationsFrame({ children }: { children: ReactNode }) {
   const operator = useOperator()
+  useOperatorLive(operator.isSuccess)
   // Apart from whatever follows the address: a frame drawn again on the way would begin the way again.
   if (operator.error instanceof ApiError && operator.error.status === 401)
     return <ToSignIn isSessionOver={operator.data !== undefined} />
@@ -75,7 +76,7 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
           </Button>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} data-phone-rows="dense">
         <FrameShortcuts value={goTo}>
           {operator.data ? (
             <OfRole role={role} pathname={pathname}>

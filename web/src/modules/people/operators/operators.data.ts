@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
+import { useEffect } from 'react'
 import { operatorRoutes } from '@ribbon/contract/people/operators'
 import { ApiError, callApi, onOperatorSignedOut } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
+import { onLiveRefused, startLive, stopLive } from '../../../platform/live/live.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { forgetKeptForms, keepOpenForms, releaseKeptForms } from '../../../ui/form/unsent-forms.ts'
 
@@ -17,6 +19,27 @@ export function useOperator() {
       queryFn: ({ signal }) => readOperator(signal),
     }),
   )
+}
+
+/** Lists of the operators' screens read themselves again when something changes elsewhere. */
+export function useOperatorLive(isSignedIn: boolean) {
+  useEffect(() => {
+    if (!isSignedIn) return undefined
+    void startLive('operator')
+    // Where the session goes on, as after a change of the role, it opens again.
+    const stopListening = onLiveRefused(() => {
+      void queryClient
+        .fetchQuery({ queryKey: operatorKey, queryFn: ({ signal }) => readOperator(signal), staleTime: 0 })
+        .then(
+          () => startLive('operator'),
+          () => undefined,
+        )
+    })
+    return () => {
+      stopListening()
+      stopLive()
+    }
+  }, [isSignedIn])
 }
 
 const formsOf = (operator: { id: string }) => `operator-${operator.id}`
