@@ -16,7 +16,7 @@ import { SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ChoiceActions } from './choice-actions.tsx'
 import type { ChoiceProps } from './person-choice.tsx'
-import { withChosenFirst } from './lists/lists.rules.ts'
+import { isFromFile, withChosenFirst } from './lists/lists.rules.ts'
 import { listQuery, listsQuery, type RecipientList } from './recipients.data.ts'
 
 interface ListChoiceProps extends ChoiceProps {
@@ -161,7 +161,7 @@ function pickOf(list: RecipientList): Pick {
     title: list.name,
     text: (
       <>
-        Imported by {list.authorName} on <TimeText at={list.createdAt} />
+        {isFromFile(list) ? 'Imported' : 'Made'} by {list.authorName} on <TimeText at={list.createdAt} />
       </>
     ),
     aside: people,

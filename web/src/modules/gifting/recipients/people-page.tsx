@@ -3,39 +3,24 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mayOpen } from '../../../paths.ts'
 import { useSession } from '../../../platform/session.ts'
-import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Button } from '../../../ui/display/button.tsx'
-import { StatusDot } from '../../../ui/display/status-dot.tsx'
-import { TimeText } from '../../../ui/display/time-text.tsx'
-import { TwoLines } from '../../../ui/display/two-lines.tsx'
-import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
-import { Pager } from '../../../ui/table/pager.tsx'
 import { ExportButton } from '../../administration/exports/export-button.tsx'
+import { ViewsMenu } from '../../people/saved-views/views-menu.tsx'
 import { RecipientTabs } from './recipient-tabs.tsx'
-import type { Recipient } from './recipients.data.ts'
 import { PersonDrawer } from './person-drawer.tsx'
 import { useExportPeople, usePeople } from './people.data.ts'
-import { addressView, personDetail, personName } from './people.rules.ts'
+import { PeopleList, useListedDays } from './address-book/people-list.tsx'
+import { isFiltered, listDefaults, listedAddress, type ListState } from './address-book/people-list-state.ts'
 
-const columns: Column<Recipient>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    phone: 'title',
-    cell: person => <TwoLines first={personName(person)} second={personDetail(person)} />,
-  },
-  { key: 'address', header: 'Address', cell: person => <AddressCell person={person} /> },
-  { key: 'since', header: 'Added', width: '140px', cell: person => <TimeText at={person.createdAt} /> },
-]
-
-/** Everyone the team has sent to or has on a list. */
+/** Everyone the team has sent to or has on a list; everything about the list is in its address. */
 export function PeoplePage() {
   const router = useRouter()
-  const list = usePeopleList()
+  const [state, change] = useUrlState(listDefaults)
+  const { days } = useListedDays(state)
+  const people = usePeople(state, days)
+  const isOwner = mayOpen('/exports', useSession())
   const [isAdding, setAdding] = useState(false)
   return (
     <>
@@ -44,7 +29,7 @@ export function PeoplePage() {
         subtitle="Everyone you send to"
         actions={
           <>
-            <PeopleExport search={list.state.q} count={list.people.data?.totalCount} />
+            <PeopleExport state={state} count={people.data?.totalCount} />
             <Button icon={<IconUserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Add someone
             </Button>
@@ -52,7 +37,22 @@ export function PeoplePage() {
         }
       />
       <RecipientTabs current="People" />
-      <PeoplePanel list={list} onAdd={() => setAdding(true)} />
+      <PeopleList
+        state={state}
+        people={people}
+        onChange={change}
+        onAdd={() => setAdding(true)}
+        views={columns => (
+          <ViewsMenu
+            table="recipients"
+            state={state}
+            defaults={listDefaults}
+            onChange={change}
+            canShare={isOwner}
+            columns={columns}
+          />
+        )}
+      />
       {isAdding ? (
         <PersonDrawer
           onClose={() => setAdding(false)}
@@ -63,82 +63,29 @@ export function PeoplePage() {
   )
 }
 
-function usePeopleList() {
-  const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
-  const people = usePeople(state)
-  return { state, change, people }
-}
-
-function PeoplePanel({
-  list: { state, change, people },
-  onAdd,
-}: {
-  list: ReturnType<typeof usePeopleList>
-  onAdd: () => void
-}) {
-  return (
-    <Panel flush>
-      <FilterBar>
-        <SearchField
-          label="Search by name, email or company"
-          value={state.q}
-          onSearch={q => change({ q }, { replace: true })}
-        />
-      </FilterBar>
-      <DataTable
-        caption="Recipients"
-        columns={columns}
-        rows={people.data?.items}
-        rowKey={person => person.id}
-        isFetching={people.isPlaceholderData}
-        rowHeight={56}
-        rowLink={person => `/recipient-list/people/${person.id}`}
-        error={tableError(people, 'The recipients could not be loaded.')}
-        onClearFilters={
-          state.q !== '' ? () => change({ q: '' }) : state.page > 1 ? () => change({ page: 1 }) : undefined
-        }
-        empty={{
-          title: 'Nobody here yet',
-          drawing: 'people',
-          text: 'Add the first person, or import a list. Without an address, Ribbon asks for it by email.',
-          action: (
-            <Button look="quiet" onClick={onAdd}>
-              Add someone
-            </Button>
-          ),
-        }}
-      />
-      <Pager
-        page={state.page}
-        size={state.size}
-        totalCount={people.data?.totalCount}
-        onPage={page => change({ page })}
-        onSize={size => change({ size })}
-      />
-    </Panel>
-  )
-}
-
 /** Owners export in the background, everybody else the list as it is shown. */
-function PeopleExport({ search, count }: { search: string; count: number | undefined }) {
+function PeopleExport({ state, count }: { state: ListState; count: number | undefined }) {
   const save = useExportPeople()
+  const { days } = useListedDays(state)
   const isOwner = mayOpen('/exports', useSession())
   if (isOwner)
-    return <ExportButton type="recipients" count={count} isFiltered={search !== ''} filters={{ search }} />
+    return (
+      <ExportButton
+        type="recipients"
+        count={count}
+        isFiltered={isFiltered(state)}
+        filters={{ search: state.q, address: listedAddress(state.address), ...days }}
+      />
+    )
   return (
     <Button
       look="quiet"
       icon={<IconDownload size={16} aria-hidden />}
       busy={save.isPending}
       disabled={count === 0}
-      onClick={() => save.mutate(search)}
+      onClick={() => save.mutate({ state, days })}
     >
-      {search === '' ? 'Export' : 'Export what is found'}
+      {isFiltered(state) ? 'Export what is found' : 'Export'}
     </Button>
   )
-}
-
-function AddressCell({ person }: { person: Recipient }) {
-  const { tone, label, line } = addressView(person)
-  return line ? <TwoLines first={line} /> : <StatusDot tone={tone} label={label} />
 }

@@ -7,16 +7,26 @@ import { useCall } from '../../../platform/calls.ts'
 import { readMany } from '../../../platform/documents.ts'
 import { saveCsv } from '../../../platform/files/save-csv.ts'
 import { showError, showSuccess } from '../../../platform/toasts.ts'
+import type { DayRange } from '../../../ui/table/date-range.rules.ts'
+import { listedAddress, listedSort, type ListState } from './address-book/people-list-state.ts'
 import { recipientsQuery } from './recipients.data.ts'
 
-export interface PeopleState {
-  page: number
-  size: number
-  q: string
+/** What of the address book an address asks for. */
+function bookQuery({ q, address }: ListState, { from, to }: DayRange) {
+  return {
+    search: q.trim() || undefined,
+    filters: { address: listedAddress(address), from: from || undefined, to: to || undefined },
+  }
 }
 
-export const usePeople = ({ page, size, q }: PeopleState) =>
-  useQuery(recipientsQuery({ page: { number: page, size }, search: q.trim() || undefined }))
+export const usePeople = (state: ListState, days: DayRange) =>
+  useQuery(
+    recipientsQuery({
+      page: { number: state.page, size: state.size },
+      sort: listedSort(state.sort),
+      ...bookQuery(state, days),
+    }),
+  )
 
 const readOrders = async (id: string, page: { number: number; size: number }, signal: AbortSignal) =>
   readMany(await callApi(orderRoutes.listOrders, { query: { page, filters: { recipient_id: id } }, signal }))
@@ -91,11 +101,11 @@ export const useErase = (onDone: () => void) =>
     onSuccess: onDone,
   })
 
-/** Saves the recipients that fit a search as a file that can be imported again. */
+/** Saves the recipients that the list shows on all its pages as a file that can be imported again. */
 export function useExportPeople() {
   return useMutation({
-    mutationFn: (search: string) =>
-      callApi(recipientRoutes.exportRecipients, { query: { search: search.trim() || undefined } }),
+    mutationFn: ({ state, days }: { state: ListState; days: DayRange }) =>
+      callApi(recipientRoutes.exportRecipients, { query: bookQuery(state, days) }),
     onSuccess: text => {
       saveCsv('Recipients', text)
       showSuccess('The recipients were exported.')

@@ -43,6 +43,13 @@ export function addressView(person: Person): { tone: StatusTone; label: string; 
   }
 }
 
+export const addressChoices = [
+  { value: '', label: 'All' },
+  { value: 'given', label: 'Address known' },
+  { value: 'requested', label: 'Asked' },
+  { value: 'declined', label: 'Declined' },
+]
+
 const differing = ['name', 'company', 'email', 'address_one', 'city', 'zipcode'] as const
 
 /** What the other record says otherwise and this one keeps: shown before two become one. */

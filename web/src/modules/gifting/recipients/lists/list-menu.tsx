@@ -10,7 +10,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { RowMenu, type RowAction } from '../../../../ui/display/row-menu.tsx'
 import { useExportList, type ListView } from './lists.data.ts'
-import { deleteRefusal, undoRefusal } from './lists.rules.ts'
+import { deleteRefusal, isFromFile, undoRefusal } from './lists.rules.ts'
 
 export type ListTask = 'rename' | 'undo' | 'delete'
 
@@ -73,13 +73,7 @@ const exportAction = (onPress: () => void): RowAction => ({
 })
 
 const removalActions = (list: ListView, onTask: (task: ListTask) => void): RowAction[] => [
-  {
-    label: 'Undo the import',
-    icon: <IconArrowBackUp size={16} aria-hidden />,
-    danger: true,
-    refusal: undoRefusal(list),
-    onPress: () => onTask('undo'),
-  },
+  ...(isFromFile(list) ? [undoAction(list, onTask)] : []),
   {
     label: 'Delete the list',
     icon: <IconTrash size={16} aria-hidden />,
@@ -88,6 +82,14 @@ const removalActions = (list: ListView, onTask: (task: ListTask) => void): RowAc
     onPress: () => onTask('delete'),
   },
 ]
+
+const undoAction = (list: ListView, onTask: (task: ListTask) => void): RowAction => ({
+  label: 'Undo the import',
+  icon: <IconArrowBackUp size={16} aria-hidden />,
+  danger: true,
+  refusal: undoRefusal(list),
+  onPress: () => onTask('undo'),
+})
 
 const continueAction = (onPress: () => void): RowAction => ({
   label: 'Continue',

@@ -95,3 +95,6 @@ export function withChosenFirst<L extends Pick<Import, 'state'> & { id: string }
   const isElsewhere = chosen?.state === 'applied' && page.every(list => list.id !== chosen.id)
   return isElsewhere ? [chosen, ...page] : [...page]
 }
+
+/** A list may also have been made of chosen people. */
+export const isFromFile = ({ fileName }: Pick<Import, 'fileName'>) => fileName !== ''

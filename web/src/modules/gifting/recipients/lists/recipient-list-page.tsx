@@ -13,6 +13,7 @@ import { SkeletonBlock } from '../../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { peopleText, rowsText } from '../imports/imports.rules.ts'
+import { isFromFile } from './lists.rules.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { hrefOfList, ListMenu, sendHref, type ListTask } from './list-menu.tsx'
 import { useExportList, useList, useSaveRejected, type ListView } from './lists.data.ts'
@@ -59,7 +60,8 @@ function ListDetail({ list }: { list: ListView }) {
   const [task, setTask] = useState<ListTask>()
   const save = useExportList(list)
   const close = () => setTask(undefined)
-  const leftOut = (list.counts.total ?? list.recipientsCount) - list.recipientsCount
+  // People may have been added to it since.
+  const leftOut = list.counts.total === null ? 0 : list.counts.total - list.counts.listed
   return (
     <>
       {task === 'rename' ? (
@@ -73,8 +75,8 @@ function ListDetail({ list }: { list: ListView }) {
           back={back}
           subtitle={
             <>
-              {peopleText(list.recipientsCount)}, imported by {list.authorName} on{' '}
-              <TimeText at={list.appliedAt ?? list.createdAt} />
+              {peopleText(list.recipientsCount)}, {isFromFile(list) ? 'imported' : 'made'} by{' '}
+              {list.authorName} on <TimeText at={list.appliedAt ?? list.createdAt} />
             </>
           }
           actions={

@@ -115,7 +115,7 @@ function listColumns({
         ) : (
           <TwoLines
             first={list.name}
-            second={list.problem ?? (list.name === list.fileName ? undefined : list.fileName)}
+            second={list.problem ?? (list.name === list.fileName ? undefined : list.fileName || undefined)}
           />
         ),
     },
