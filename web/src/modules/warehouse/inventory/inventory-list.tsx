@@ -1,40 +1,35 @@
-import { lazy, Suspense, useState, type Dispatch, type SetStateAction } from 'react'
-import { errorMessages } from '../../../platform/toasts.ts'
+import { lazy, Suspense, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
+import { useTableLook } from '../../../platform/table-look.ts'
+import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
-import { Button } from '../../../ui/display/button.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
+import { DataTable, type Column, type TableSort } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
+import { TableOptions } from '../../../ui/table/table-options.tsx'
+import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { lineName, variantsOf, type Line } from './inventory-cells.tsx'
 import { inventoryColumns } from './inventory-columns.tsx'
-import {
-  useAdminOnly,
-  useInventory,
-  useRequestRestock,
-  type InventoryRow,
-  type VariantRow,
-} from './inventory.data.ts'
+import { useAdminOnly, useInventory, type InventoryRow, type VariantRow } from './inventory.data.ts'
 import styles from './inventory.module.css'
-import {
-  countWords,
-  flagged,
-  readSort,
-  restockSum,
-  tableLines,
-  withQuantity,
-  writeSort,
-  type Flags,
-} from './inventory.rules.ts'
+import { flagged, readSort, tableLines, withQuantity, writeSort, type Flags } from './inventory.rules.ts'
+import { RestockBar } from './restock-bar.tsx'
 
 const StockDrawer = lazy(async () => ({ default: (await import('./stock-drawer.tsx')).StockDrawer }))
 
-const listDefaults = { page: 1, size: 50, q: '', sort: 'title', only: '' }
+export const listDefaults = { page: 1, size: 50, q: '', sort: 'title', only: '', columns: '', view: '' }
+type ListState = typeof listDefaults
 const shown = [
   { value: '', label: 'All' },
   { value: 'low', label: 'Low stock' },
 ] as const
+
+/** The menu of saved views, which the page brings. */
+type InventoryViews = (list: {
+  state: ListState
+  onChange: (change: Partial<ListState>) => void
+  columns: { all: readonly Column<Line>[]; shown: string }
+}) => ReactNode
 
 interface InventoryListProps {
   flags: Flags
@@ -42,9 +37,21 @@ interface InventoryListProps {
 }
 
 /** Every product with what there is of it; what is ticked goes into one restock request. */
-export function InventoryList({ flags, setFlags }: InventoryListProps) {
+export function InventoryList({ flags, setFlags, views }: InventoryListProps & { views: InventoryViews }) {
   const [state, change] = useUrlState(listDefaults)
   const inventory = useInventory(state)
+  const table = useInventoryTable({ flags, setFlags })
+  const { columns } = table
+  const look = useTableLook({
+    list: 'inventory',
+    columns,
+    chosen: state.columns,
+    onChoose: chosen => change({ columns: chosen }),
+  })
+  const sorting = {
+    sort: readSort(state.sort),
+    onSort: (sort: TableSort) => change({ sort: writeSort(state.sort, sort) }),
+  }
   return (
     <Panel flush>
       <FilterBar tabs={shown} value={state.only} onTab={only => change({ only })}>
@@ -53,13 +60,15 @@ export function InventoryList({ flags, setFlags }: InventoryListProps) {
           value={state.q}
           onSearch={q => change({ q }, { replace: true })}
         />
+        <TableOptions columns={columns} {...look.options} {...sorting} />
+        {views({ state, onChange: change, columns: { all: columns, shown: look.text } })}
       </FilterBar>
       <div className={styles.wide}>
         <InventoryTable
           state={state}
           inventory={inventory}
+          table={{ ...table, ...sorting, columns: look.columns }}
           flags={flags}
-          setFlags={setFlags}
           onChange={change}
         />
       </div>
@@ -75,22 +84,14 @@ export function InventoryList({ flags, setFlags }: InventoryListProps) {
   )
 }
 
-interface InventoryTableProps extends InventoryListProps {
-  state: typeof listDefaults
-  inventory: ReturnType<typeof useInventory>
-  onChange: (change: Partial<typeof listDefaults>) => void
-}
-
-function InventoryTable({ state, inventory, flags, setFlags, onChange }: InventoryTableProps) {
+/** The columns of the table and what is pressed in them. */
+function useInventoryTable({ flags, setFlags }: InventoryListProps) {
   const { opened, open, isOpen } = useOpenedProducts()
   const [history, setHistory] = useState<{ item: InventoryRow; variant: VariantRow }>()
   const adminOnly = useAdminOnly()
-  const items = inventory.data?.items
-  const cleared = clearedFilters(state)
-
   const flag = (lines: readonly Line[], isFlagged: boolean) => {
     setFlags(before =>
-      lines.reduce((next, line) => flagged(next, line.item.title, variantsOf(line), isFlagged), before),
+      lines.reduce((next, line) => flagged(next, line.item, variantsOf(line), isFlagged), before),
     )
     if (isFlagged) lines.filter(hasVariants).forEach(line => open(line.item, true))
   }
@@ -104,6 +105,21 @@ function InventoryTable({ state, inventory, flags, setFlags, onChange }: Invento
       if (!adminOnly.isPending) adminOnly.mutate({ type: 'Product', id, name: title, adminOnly: wanted })
     },
   })
+  return { columns, opened, flag, history, closeHistory: () => setHistory(undefined) }
+}
+
+interface InventoryTableProps {
+  state: ListState
+  inventory: ReturnType<typeof useInventory>
+  table: ReturnType<typeof useInventoryTable> & { sort: TableSort; onSort: (sort: TableSort) => void }
+  flags: Flags
+  onChange: (change: Partial<ListState>) => void
+}
+
+function InventoryTable({ state, inventory, table, flags, onChange }: InventoryTableProps) {
+  const { columns, opened, flag, history, closeHistory, sort, onSort } = table
+  const items = inventory.data?.items
+  const cleared = clearedFilters(state)
   return (
     <>
       <DataTable
@@ -113,8 +129,8 @@ function InventoryTable({ state, inventory, flags, setFlags, onChange }: Invento
         rowKey={line => line.key}
         isFetching={inventory.isPlaceholderData}
         rowHeight={56}
-        sort={readSort(state.sort)}
-        onSort={sort => onChange({ sort: writeSort(state.sort, sort) })}
+        sort={sort}
+        onSort={onSort}
         selection={{
           box: TickBox,
           isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)),
@@ -122,23 +138,14 @@ function InventoryTable({ state, inventory, flags, setFlags, onChange }: Invento
           onSelect: flag,
           allLabel: 'Restock everything in this view',
         }}
-        error={
-          inventory.error
-            ? {
-                messages: errorMessages(inventory.error, 'The inventory could not be loaded.'),
-                onRetry: () => void inventory.refetch(),
-              }
-            : undefined
-        }
+        error={tableError(inventory, 'The inventory could not be loaded.')}
         onClearFilters={cleared && (() => onChange(cleared))}
         empty={{
           title: 'Nothing in stock yet',
           text: 'Your products appear here with their stock. Ask us to make the first ones.',
         }}
       />
-      <Suspense>
-        {history ? <StockDrawer {...history} onClose={() => setHistory(undefined)} /> : null}
-      </Suspense>
+      <Suspense>{history ? <StockDrawer {...history} onClose={closeHistory} /> : null}</Suspense>
     </>
   )
 }
@@ -160,47 +167,7 @@ function useOpenedProducts() {
 }
 
 /** What an empty table offers to change, so that rows show. */
-function clearedFilters({ q, only, page }: typeof listDefaults): Partial<typeof listDefaults> | undefined {
-  if (q !== '' || only !== '') return { q: '', only: '' }
+function clearedFilters({ q, only, page }: ListState): Partial<ListState> | undefined {
+  if (q !== '' || only !== '') return { q: '', only: '', view: '' }
   return page > 1 ? { page: 1 } : undefined
-}
-
-/** What is asked for so far, in sight while one goes through the list. */
-function RestockBar({ flags, onClear }: { flags: Flags; onClear: () => void }) {
-  const request = useRequestRestock(onClear)
-  const { items, pieces, wrong } = restockSum(flags)
-  const send = () => {
-    const field = document.querySelector<HTMLInputElement>('input[data-quantity][aria-invalid]')
-    if (wrong.length > 0) field?.focus()
-    else
-      request.mutate({
-        body: {
-          product_variants: [...flags].map(([id, { quantity }]) => ({ id, quantity: Number(quantity) })),
-        },
-      })
-  }
-  return (
-    <div className={styles.bar} role="region" aria-label="Restock request">
-      <span className={styles.sum} aria-live="polite">
-        <strong>{countWords(items, 'item')}</strong>, {countWords(pieces, 'piece')}
-        {wrong.length > 0 ? (
-          <span className={styles.wrongSum}>
-            Mend{' '}
-            {wrong.length === 1
-              ? `the quantity of ${flags.get(wrong[0] ?? '')?.label}`
-              : `${wrong.length} quantities`}{' '}
-            first.
-          </span>
-        ) : null}
-      </span>
-      <span className={styles.barActs}>
-        <Button look="subtle" onClick={onClear}>
-          Clear
-        </Button>
-        <Button busy={request.isPending} onClick={send}>
-          Request restock
-        </Button>
-      </span>
-    </div>
-  )
 }

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { menuItemRoutes } from '@ribbon/contract/catalog/products/menu-items'
 import { productRoutes } from '@ribbon/contract/catalog/products/products'
 import {
   inventoryRoutes,
@@ -107,6 +108,16 @@ export function useAdminOnly() {
       showSuccess(adminOnly ? `Only admins see ${name} now.` : `Everyone sees ${name} now.`),
     onSettled: (_, __, { type }) =>
       queryClient.invalidateQueries({ queryKey: [type === 'Product' ? 'products' : 'bundles'] }),
+  })
+}
+
+/** Who sees several products; the flags stay, so that the same ones can be asked for. */
+export function useAdminOnlyOfMany() {
+  return useCall(menuItemRoutes.updateMenuItems, {
+    refreshes: ['products'],
+    fallback: 'Who sees the products could not be changed.',
+    success: ({ data: { attributes } }) =>
+      attributes.adminOnly ? 'Only admins see what was chosen now.' : 'Everyone sees what was chosen now.',
   })
 }
 

@@ -3,6 +3,7 @@ import {
   dateState,
   firstRunOut,
   flagged,
+  flaggedProducts,
   movementTarget,
   movementWords,
   readSort,
@@ -31,25 +32,30 @@ test('an opened product has a line for each variant, one with a single variant s
   expect(tableLines([tee, mug], new Set()).map(line => line.key)).toEqual(['t', 'm'])
 })
 test('flagging a row proposes the forecast’s quantity, and keeps a typed one', () => {
-  const one = withQuantity(flagged(new Map(), 'Tee', [tee.variants[0]!], true), 'S', '7')
-  const all = flagged(one, 'Tee', tee.variants, true)
+  const one = withQuantity(flagged(new Map(), tee, [tee.variants[0]!], true), 'S', '7')
+  const all = flagged(one, tee, tee.variants, true)
   expect([...all]).toEqual([
-    ['S', { quantity: '7', label: 'Tee, S' }],
-    ['M', { quantity: '25', label: 'Tee, M' }],
+    ['S', { quantity: '7', label: 'Tee, S', productId: 't' }],
+    ['M', { quantity: '25', label: 'Tee, M', productId: 't' }],
   ])
-  expect([...flagged(all, 'Mug', mug.variants, true).values()].at(-1)).toEqual({
+  expect([...flagged(all, mug, mug.variants, true).values()].at(-1)).toEqual({
     quantity: '10',
     label: 'Mug',
+    productId: 'm',
   })
-  expect([...flagged(all, 'Tee', tee.variants, false)]).toEqual([])
+  expect([...flagged(all, tee, tee.variants, false)]).toEqual([])
   expect(withQuantity(all, 'nothing', '3')).toBe(all)
+})
+test('what is flagged is of products, each once', () => {
+  const flags = flagged(flagged(new Map(), tee, tee.variants, true), mug, mug.variants, true)
+  expect(flaggedProducts(flags)).toEqual(['t', 'm'])
 })
 test('the total leaves out invalid quantities and names them', () => {
   const flags = new Map([
-    ['a', { quantity: '20', label: 'A' }],
-    ['b', { quantity: '2.5', label: 'B' }],
-    ['c', { quantity: '', label: 'C' }],
-    ['d', { quantity: '100', label: 'D' }],
+    ['a', { quantity: '20', label: 'A', productId: '1' }],
+    ['b', { quantity: '2.5', label: 'B', productId: '1' }],
+    ['c', { quantity: '', label: 'C', productId: '1' }],
+    ['d', { quantity: '100', label: 'D', productId: '1' }],
   ])
   expect(restockSum(flags)).toEqual({ items: 4, pieces: 120, wrong: ['b', 'c'] })
 })

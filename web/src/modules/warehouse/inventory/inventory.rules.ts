@@ -43,14 +43,14 @@ export function tableLines<I extends Item>(
 }
 
 /** What is flagged for restock, by variant: the quantity as it was typed, and what the server should know it as. */
-export type Flags = ReadonlyMap<string, { quantity: string; label: string }>
+export type Flags = ReadonlyMap<string, { quantity: string; label: string; productId: string }>
 
 const firstQuantity = 10
 
 /** Flagging proposes the forecast's quantity; what is flagged already keeps what was typed. */
 export function flagged(
   flags: Flags,
-  title: string,
+  { id: productId, title }: Pick<Item, 'id' | 'title'>,
   variants: readonly Variant[],
   isFlagged: boolean,
 ): Flags {
@@ -61,6 +61,7 @@ export function flagged(
       next.set(variant.id, {
         quantity: String(variant.proposedQuantity || firstQuantity),
         label: variant.name === title ? title : `${title}, ${variant.name}`,
+        productId,
       })
   }
   return next
@@ -82,6 +83,11 @@ export function restockSum(flags: Flags): { items: number; pieces: number; wrong
   )
   return { items: flags.size, pieces, wrong }
 }
+
+/** The products that flagged variants are of. */
+export const flaggedProducts = (flags: Flags): string[] => [
+  ...new Set([...flags.values()].map(({ productId }) => productId)),
+]
 
 export function countWords(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`

@@ -5,7 +5,8 @@ import { Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
 import { ExportButton } from '../../administration/exports/export-button.tsx'
-import { InventoryList } from './inventory-list.tsx'
+import { ViewsMenu } from '../../people/saved-views/views-menu.tsx'
+import { InventoryList, listDefaults } from './inventory-list.tsx'
 import type { Flags } from './inventory.rules.ts'
 import { LowStockPanel } from './low-stock-panel.tsx'
 
@@ -54,7 +55,11 @@ export function ManageInventoryPage() {
         ) : (
           <Stack>
             <LowStockPanel />
-            <InventoryList flags={flags} setFlags={setFlags} />
+            <InventoryList
+              flags={flags}
+              setFlags={setFlags}
+              views={list => <ViewsMenu table="inventory" defaults={listDefaults} canShare {...list} />}
+            />
           </Stack>
         )}
       </Suspense>
