@@ -11,14 +11,14 @@ import { ParcelDrawer } from './parcel-drawer.tsx'
 import { ParcelLine } from './parcel-line.tsx'
 import { listDefaults, useParcelCounts, type ParcelListState } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { manifestQuestion } from './parcels.rules.ts'
-import { QueueFilters } from './queue-filters.tsx'
+import { manifestQuestion, sortLabel } from './parcels.rules.ts'
+import { QueueFilters, type QueueViews } from './queue-filters.tsx'
 import { QueueHeader } from './queue-header.tsx'
 import { DeliverDialog } from './changes/deliver-dialog.tsx'
 import { ReturnDialog } from './changes/return-dialog.tsx'
 import { useBulkWork, useParcelQueue, useQueueShortcuts, type ParcelQueueState } from './use-parcel-queue.ts'
 
-export function ParcelQueue() {
+export function ParcelQueue({ views }: { views: QueueViews }) {
   const queue = useParcelQueue()
   const { filters, list, counts } = queue
   const unlabeled = useParcelCounts({ ...filters, held: 'false' })
@@ -31,6 +31,7 @@ export function ParcelQueue() {
     <>
       <QueueHeader
         shortcuts={shortcuts}
+        order={sortLabel(filters.sort)}
         packed={packed}
         isRefreshing={list.isFetching}
         isPicking={work.pick.isPending}
@@ -54,6 +55,7 @@ export function ParcelQueue() {
           counts={counts.data}
           onChange={queue.change}
           onScan={code => queue.scan(code, true)}
+          views={views}
         />
         <QueueRows queue={queue} currentId={currentId} onCurrent={setCurrentId} />
         <ChosenParcelsBar queue={queue} work={work} />

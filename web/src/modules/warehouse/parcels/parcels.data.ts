@@ -10,11 +10,22 @@ import { readMany, readOne } from '../../../platform/documents.ts'
 import { firstReasons } from '../../../platform/first-reasons.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { showError, showErrorText } from '../../../platform/toasts.ts'
-import { parcelState, type Step } from './parcels.rules.ts'
+import { parcelSort, parcelState, type Step } from './parcels.rules.ts'
 
-export const listDefaults = { page: 1, size: 50, q: '', state: '', team: '', service: '', held: '', age: '' }
+export const listDefaults = {
+  page: 1,
+  size: 50,
+  q: '',
+  state: '',
+  team: '',
+  service: '',
+  held: '',
+  age: '',
+  sort: '',
+  view: '',
+}
 export type ParcelListState = { page: number; size: number } & Record<
-  'q' | 'state' | 'team' | 'service' | 'held' | 'age',
+  'q' | 'state' | 'team' | 'service' | 'held' | 'age' | 'sort' | 'view',
   string
 >
 
@@ -38,6 +49,7 @@ export async function readParcels(state: ParcelListState, signal?: AbortSignal) 
       query: {
         page: { number: state.page, size: state.size },
         search,
+        sort: parcelSort(state.sort),
         filters: { ...filters, state: parcelState(state.state) },
       },
       signal,
@@ -48,7 +60,7 @@ export async function readParcels(state: ParcelListState, signal?: AbortSignal) 
 export type ParcelList = Awaited<ReturnType<typeof readParcels>>
 export type ParcelRow = ParcelList['items'][number]
 
-/** The list stays as it is while someone works through it; only an empty one refreshes by itself. */
+/** The list stays as it is while someone works through it (`useCalmRefresh`). */
 export function useParcels(state: ParcelListState) {
   return useQuery(
     queryOptions({
@@ -57,7 +69,6 @@ export function useParcels(state: ParcelListState) {
       placeholderData: keepPreviousData,
       refetchOnWindowFocus: false,
       staleTime: 0,
-      refetchInterval: query => (query.state.data?.items.length === 0 ? 15_000 : false),
     }),
   )
 }

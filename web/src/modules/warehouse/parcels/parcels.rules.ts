@@ -2,6 +2,7 @@ import {
   openParcelStates,
   type ParcelAction,
   type ParcelOrigin,
+  type ParcelSort,
   type ParcelState,
 } from '@ribbon/contract/warehouse/parcels/parcels'
 import { documentsMax } from '@ribbon/contract/warehouse/parcels/documents'
@@ -136,6 +137,20 @@ export const holdChoices = [
   { value: 'true', label: 'On hold' },
   { value: 'false', label: 'Not on hold' },
 ]
+
+export const sortChoices: { value: ParcelSort; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'state', label: 'By state' },
+  { value: 'service', label: 'By service' },
+  { value: 'team', label: 'By team' },
+  { value: 'recipient', label: 'By recipient' },
+]
+export const parcelSort = (text: string): ParcelSort | undefined =>
+  sortChoices.find(({ value }) => value === text)?.value
+
+export const sortLabel = (text: string): string =>
+  sortChoices.find(({ value }) => value === (parcelSort(text) ?? 'oldest'))?.label ?? ''
 
 export type DocumentKind = 'packing_slips' | 'greeting_cards'
 

@@ -1,19 +1,23 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { ChoiceField } from '../../../ui/form/fields.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import type { ParcelListState, useParcelCounts } from './parcels.data.ts'
 import styles from './parcels.module.css'
-import { ageChoices, holdChoices, stateTabs } from './parcels.rules.ts'
+import { ageChoices, holdChoices, parcelSort, sortChoices, stateTabs } from './parcels.rules.ts'
+
+/** The menu of saved views, which the page brings. */
+export type QueueViews = (list: Pick<QueueFiltersProps, 'state' | 'onChange'>) => ReactNode
 
 export interface QueueFiltersProps {
   state: ParcelListState
   counts: ReturnType<typeof useParcelCounts>['data']
   onChange: (change: Partial<ParcelListState>, options?: { replace?: boolean }) => void
   onScan: (code: string) => void
+  views: QueueViews
 }
 
 /** States with their counts, search or scan, and what else narrows the queue. */
-export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersProps) {
+export function QueueFilters({ state, counts, onChange, onScan, views }: QueueFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = event.currentTarget.querySelector('input')?.value.trim() ?? ''
@@ -34,13 +38,14 @@ export function QueueFilters({ state, counts, onChange, onScan }: QueueFiltersPr
             onSearch={q => onChange({ q }, { replace: true })}
           />
         </form>
+        {views({ state, onChange })}
       </FilterBar>
       <QueueChoices state={state} counts={counts} onChange={onChange} />
     </>
   )
 }
 
-function QueueChoices({ state, counts, onChange }: Omit<QueueFiltersProps, 'onScan'>) {
+function QueueChoices({ state, counts, onChange }: Omit<QueueFiltersProps, 'onScan' | 'views'>) {
   return (
     <div className={styles.filters}>
       <ChoiceField
@@ -80,6 +85,15 @@ function QueueChoices({ state, counts, onChange }: Omit<QueueFiltersProps, 'onSc
         value={state.age}
         onChange={event => onChange({ age: event.currentTarget.value })}
         data={ageChoices}
+      />
+      <ChoiceField
+        label="Sort by"
+        size="xs"
+        value={parcelSort(state.sort) ?? 'oldest'}
+        onChange={event =>
+          onChange({ sort: event.currentTarget.value === 'oldest' ? '' : event.currentTarget.value })
+        }
+        data={sortChoices}
       />
     </div>
   )

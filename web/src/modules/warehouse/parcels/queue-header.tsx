@@ -7,6 +7,7 @@ import type { Shortcut } from '../../../ui/layout/shortcuts.ts'
 
 interface QueueHeaderProps {
   shortcuts: Shortcut[]
+  /** Such as “Oldest first”. */ order: string
   /** How many parcels the filters show that can be handed over. */
   packed: number
   /** How many of them have no label yet. */
@@ -26,7 +27,7 @@ export function QueueHeader(props: QueueHeaderProps) {
   return (
     <PageHeader
       title="Parcels"
-      subtitle="Oldest first"
+      subtitle={props.order}
       actions={
         <>
           <ShortcutHelp shortcuts={shortcuts} />

@@ -9,6 +9,7 @@ import { useBuyLabels, useManySteps } from './bulk-steps.data.ts'
 import {
   findScanned,
   listDefaults,
+  refreshCounts,
   useCreateManifest,
   useParcelCounts,
   useParcels,
@@ -16,6 +17,7 @@ import {
   useStartPicking,
   type ParcelRow,
 } from './parcels.data.ts'
+import { useCalmRefresh } from './use-calm-refresh.ts'
 import { adjacentRow, scannedParcel, stepViews, type Step } from './parcels.rules.ts'
 
 const steps = Object.keys(stepViews) as Step[]
@@ -28,6 +30,10 @@ export function useParcelQueue() {
   const list = useParcels(filters)
   const counts = useParcelCounts(filters)
   const step = useParcelStep()
+  useCalmRefresh(() => {
+    void list.refetch()
+    refreshCounts()
+  })
   const [opened, setOpened] = useState<ParcelRow>()
   const [returning, setReturning] = useState<ParcelRow>()
   const [delivering, setDelivering] = useState<readonly ParcelRow[]>([])
