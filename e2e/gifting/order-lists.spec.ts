@@ -61,6 +61,8 @@ async function ownerWithOrders(browser: Browser, baseURL: string) {
   return { context, page: await context.newPage(), family }
 }
 
+const dismissToast = (page: Page) => page.getByRole('button', { name: 'Dismiss notification' }).click()
+
 const namesOf = async (page: Page) =>
   (await rows(page).getByRole('link').allInnerTexts()).map(text => text.split(' ')[0])
 
@@ -102,7 +104,7 @@ test('an owner sorts, narrows and saves a list, and cancels two orders of it at 
 
   await button(page, 'Views').click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
-  await page.getByLabel('Name').fill(`Dearest of ${family}`)
+  await page.getByRole('dialog').getByLabel('Name').fill(`Dearest of ${family}`)
   await page.getByRole('button', { name: 'Save view' }).click()
   const view = button(page, `Dearest of ${family}`)
   await expect(view).toBeVisible()
@@ -118,6 +120,7 @@ test('an owner sorts, narrows and saves a list, and cancels two orders of it at 
   await view.click()
   await page.getByRole('menuitem', { name: 'Save changes' }).click()
   await expect(view).not.toContainText('(changed)')
+  await dismissToast(page)
 
   await page.getByRole('checkbox', { name: /to Ada/ }).check()
   await page.getByRole('checkbox', { name: /to Bea/ }).check()
@@ -126,6 +129,7 @@ test('an owner sorts, narrows and saves a list, and cancels two orders of it at 
   await bar.getByRole('button', { name: 'Cancel 2 orders' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel 2 orders' }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 orders have been canceled.' })).toBeVisible()
+  await dismissToast(page)
   await expect(bar).toHaveCount(0)
   await expect(rows(page).filter({ hasText: 'Canceled' })).toHaveCount(2)
 
