@@ -9,7 +9,7 @@ import {
   hasSwitched,
   leaveImpersonation,
   rememberPerson,
-} from './impersonation.ts'
+} from './session/impersonation.ts'
 import { ApiError, callApi, watchSession } from './api.ts'
 import { errorCode } from './error-code.ts'
 import { clearSavedState, openSavedState } from './saved-state.ts'
@@ -24,7 +24,7 @@ import {
   type SessionSubscription,
   type SessionTeam,
 } from './session-queries.ts'
-import { shownMoney, type ShownMoney } from './shown-money.ts'
+import { shownMoney, type ShownMoney } from './session/shown-money.ts'
 import { clearToastHistory, showErrorText } from './toasts.ts'
 import { forgetKeptForms, keepOpenForms, releaseKeptForms } from '../ui/form/unsent-forms.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { stopImpersonation } from '../platform/impersonation.ts'
+import { stopImpersonation } from '../platform/session/impersonation.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { teamQuery } from '../platform/session-queries.ts'
 import { showError } from '../platform/toasts.ts'

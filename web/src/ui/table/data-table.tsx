@@ -58,9 +58,6 @@ export interface DataTableProps<Row> {
   rowHeight?: 36 | 44 | 56
 }
 
-/** Of rows that are shown compact. */
-const compactHeights = { 36: 36, 44: 36, 56: 44 } as const
-
 /** A table on wide windows, cards on phones, with all states of a list: loading, error, empty, no results, rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, error, empty, onClearFilters, rowHeight = 44 } = props
@@ -82,9 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={styles.table}
         data-selects={props.selection ? true : undefined}
         aria-busy={rows === undefined || props.isFetching || undefined}
-        style={
-          { '--row': `${rowHeight}px`, '--row-compact': `${compactHeights[rowHeight]}px` } as CSSProperties
-        }
+        style={{ '--row': `${rowHeight}px` } as CSSProperties}
       >
         <caption className="pub-sr">
           {props.caption}

@@ -2,7 +2,7 @@ import type { ExportFilters } from '@ribbon/contract/administration/exports'
 import { whereAll, type TableSource } from '../../../platform/table-files/table-source.ts'
 import { containsPattern, personMatches } from './search/order-search.store.ts'
 import { orderJoins } from './order-views.store.ts'
-import { daysOf, orderOfRows } from './search/order-sorts.ts'
+import { daysOf, orderOfRows } from './search/order-sorts.store.ts'
 import { hasCode } from './search/orders-of-code.store.ts'
 import { readOrderCode } from './tracking/read-order-code.ts'
 

@@ -17,7 +17,7 @@ import { pageText } from '../../../platform/db/page-text.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { whereAll } from '../../../platform/table-files/table-source.ts'
 import { textMatches } from './search/order-search.store.ts'
-import { daysOf, orderOfRows } from './search/order-sorts.ts'
+import { daysOf, orderOfRows } from './search/order-sorts.store.ts'
 import { findOrderCode } from './search/orders-of-code.store.ts'
 import type { OrderCode } from './tracking/read-order-code.ts'
 

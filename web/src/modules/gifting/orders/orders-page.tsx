@@ -1,3 +1,4 @@
+import { exportedAtChoice } from '@ribbon/contract/administration/exports'
 import { Navigate, useMatch } from '@tanstack/react-router'
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -6,12 +7,13 @@ import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
+import { ViewsMenu } from '../../people/saved-views/views-menu.tsx'
 import { ExportButton } from '../../administration/exports/export-button.tsx'
 import { listHref, rememberList } from './last-list.ts'
-import { isFiltered, listDefaults, listedSort, type ListState } from './order-list-state.ts'
-import { OrderList, useListedDays } from './order-list.tsx'
+import { isFiltered, listDefaults, listedSort, type ListState } from './list/order-list-state.ts'
+import { OrderList, useListedDays } from './list/order-list.tsx'
 import { useOrders } from './orders.data.ts'
-import { seesTeamOrders, tabLabels, tabOfPath, type OrderTab } from './orders.rules.ts'
+import { listNames, seesTeamOrders, tabLabels, tabOfPath, type OrderTab } from './orders.rules.ts'
 import { SendLink } from './send-link.tsx'
 
 /** Order history: own orders, the team's, and those of redemption pages; everything about the list is in its address. */
@@ -35,7 +37,28 @@ export function OrdersPage() {
       <OrdersHeader tab={tab} state={state} count={orders.data?.totalCount} />
       <OrderTabs tab={tab} />
       {/* What is chosen in one list is not chosen in another. */}
-      <OrderList key={tab} tab={tab} state={state} orders={orders} onChange={change} />
+      <OrderList
+        key={tab}
+        tab={tab}
+        state={state}
+        orders={orders}
+        onChange={change}
+        views={columns => (
+          <ViewsMenu
+            table={listNames[tab]}
+            state={state}
+            defaults={listDefaults}
+            onChange={change}
+            canShare={seesTeamOrders(roles)}
+            columns={columns}
+          />
+        )}
+        exportOf={ids =>
+          ids.length <= exportedAtChoice ? (
+            <ExportButton type="orders" size="xs" count={ids.length} filters={{ order_ids: ids }} />
+          ) : null
+        }
+      />
     </>
   )
 }

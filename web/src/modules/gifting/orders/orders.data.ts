@@ -7,7 +7,7 @@ import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import type { DayRange } from '../../../ui/table/date-range.rules.ts'
-import { listedSort, type ListState } from './order-list-state.ts'
+import { listedSort, type ListState } from './list/order-list-state.ts'
 import { listedStatus, type OrderTab } from './orders.rules.ts'
 
 export interface OrderListInput {

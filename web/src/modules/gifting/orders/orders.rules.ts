@@ -8,6 +8,12 @@ export const tabLabels: Record<OrderTab, string> = {
   teamOrders: 'Team orders',
   groupOrders: 'Redemption orders',
 }
+/** What saved views call these lists. */
+export const listNames = {
+  myOrders: 'my_orders',
+  teamOrders: 'team_orders',
+  groupOrders: 'redemption_orders',
+} as const
 
 /** `/orders` and a segment that is no tab are the own orders (reading C3). */
 export function tabOfPath(pathname: string): OrderTab {

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonBlock, SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { Columns, Panel, Row, Stack } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { shownColumns } from '../../../ui/table/shown-columns.ts'
 import { orderColumns } from '../orders/order-columns.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { recipientQuery, type Recipient } from './recipients.data.ts'
@@ -122,7 +123,7 @@ function PersonDetail({ person }: { person: Recipient }) {
 }
 
 const giftColumns = (showsPrices: boolean) =>
-  orderColumns('teamOrders', showsPrices)
+  shownColumns(orderColumns('teamOrders', showsPrices), '')
     .filter(column => column.key !== 'recipient')
     .map(column => (column.key === 'gift' ? { ...column, phone: 'title' as const } : column))
 

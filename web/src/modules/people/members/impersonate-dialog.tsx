@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { startImpersonation } from '../../../platform/impersonation.ts'
+import { startImpersonation } from '../../../platform/session/impersonation.ts'
 import { rememberRoute } from '../../../platform/last-visit.ts'
 import { showError, showInfo } from '../../../platform/toasts.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'

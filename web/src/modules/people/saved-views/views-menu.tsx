@@ -3,8 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import { showError, showSuccess } from '../../../platform/toasts.ts'
 import { Button } from '../../../ui/display/button.tsx'
 import { MenuButton, type MenuEntry } from '../../../ui/layers/menu-button.tsx'
-import { useCreateView, useDeleteView, useUpdateView, type NewView, type View } from './saved-views.data.ts'
+import {
+  useCreateView,
+  useDeleteView,
+  useUpdateView,
+  type ListOfViews,
+  type NewView,
+  type View,
+} from './saved-views.data.ts'
 import styles from './saved-views.module.css'
+import type { ViewQuery } from './saved-views.rules.ts'
 import { useShownView, type ListState, type ShownViewInput } from './use-shown-view.ts'
 import { entriesOfView, entriesOfViews } from './view-entries.tsx'
 
@@ -40,10 +48,6 @@ export function ViewsMenu<S extends ListState>({ canShare = false, ...list }: Vi
       onPress: () => setDialog({}),
     },
   ]
-  const finish = (id: string) => {
-    if (!dialog?.view) shown.name(id)
-    setDialog(undefined)
-  }
   return (
     <>
       <MenuButton
@@ -63,26 +67,43 @@ export function ViewsMenu<S extends ListState>({ canShare = false, ...list }: Vi
         )}
       />
       {dialog ? (
-        <Suspense>
-          <ViewDialog
-            table={list.table}
-            view={dialog.view}
-            query={shown.query}
-            canShare={canShare}
-            onSaved={finish}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
+        <OpenDialog
+          {...dialog}
+          table={list.table}
+          query={shown.query}
+          canShare={canShare}
+          onNamed={shown.name}
+          onClose={() => setDialog(undefined)}
+        />
       ) : null}
     </>
   )
 }
 
+interface OpenDialogProps {
+  view?: View
+  table: ListOfViews
+  query: ViewQuery
+  canShare: boolean
+  onNamed: (id: string) => void
+  onClose: () => void
+}
+
+/** A new view is the one that is shown from then on. */
+function OpenDialog({ view, onNamed, onClose, ...rest }: OpenDialogProps) {
+  const finish = (id: string) => {
+    if (!view) onNamed(id)
+    onClose()
+  }
+  return (
+    <Suspense>
+      <ViewDialog {...rest} view={view} onSaved={finish} onClose={onClose} />
+    </Suspense>
+  )
+}
+
 /** Changes of the view that is shown, and what is said about them. */
-function useViewActs(
-  { query, show, leave }: ReturnType<typeof useShownView>,
-  table: ShownViewInput<ListState>['table'],
-) {
+function useViewActs({ query, show, leave }: ReturnType<typeof useShownView>, table: ListOfViews) {
   const { create } = useCreateView(table)
   const { update } = useUpdateView(table)
   const remove = useDeleteView(table)

@@ -1,10 +1,8 @@
-import { exportedAtChoice } from '@ribbon/contract/administration/exports'
-import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/display/button.tsx'
-import { SelectionBar } from '../../../ui/table/selection-bar.tsx'
-import type { useSelectedRows } from '../../../ui/table/use-selected-rows.ts'
-import { ExportButton } from '../../administration/exports/export-button.tsx'
-import type { OrderRow } from './orders.data.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '../../../../ui/display/button.tsx'
+import { SelectionBar } from '../../../../ui/table/selection-bar.tsx'
+import type { useSelectedRows } from '../../../../ui/table/use-selected-rows.ts'
+import type { OrderRow } from '../orders.data.ts'
 
 const CancelOrdersDialog = lazy(() =>
   import('./cancel-orders-dialog.tsx').then(module => ({ default: module.CancelOrdersDialog })),
@@ -12,10 +10,11 @@ const CancelOrdersDialog = lazy(() =>
 
 export interface OrderSelectionBarProps {
   selected: ReturnType<typeof useSelectedRows<OrderRow>>
+  exportOf: (ids: readonly string[]) => ReactNode
 }
 
 /** What can be done with all chosen orders at once. */
-export function OrderSelectionBar({ selected }: OrderSelectionBarProps) {
+export function OrderSelectionBar({ selected, exportOf }: OrderSelectionBarProps) {
   const [isAsking, setAsking] = useState(false)
   const { rows, elsewhere, clear, drop } = selected
   const cancelable = rows.filter(order => order.canCancelOrder).length
@@ -25,14 +24,7 @@ export function OrderSelectionBar({ selected }: OrderSelectionBarProps) {
         <Button size="xs" look="quiet" disabled={cancelable === 0} onClick={() => setAsking(true)}>
           {cancelText(cancelable, rows.length)}
         </Button>
-        {rows.length <= exportedAtChoice ? (
-          <ExportButton
-            type="orders"
-            size="xs"
-            count={rows.length}
-            filters={{ order_ids: rows.map(order => order.id) }}
-          />
-        ) : null}
+        {exportOf(rows.map(order => order.id))}
       </SelectionBar>
       {isAsking ? (
         <Suspense>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { DateRange } from '../../../ui/table/date-range.tsx'
-import type { RangePreset } from '../../../ui/table/date-range.rules.ts'
-import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
+import { useSession } from '../../../../platform/session.ts'
+import { DateRange } from '../../../../ui/table/date-range.tsx'
+import type { RangePreset } from '../../../../ui/table/date-range.rules.ts'
+import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import type { ReactNode } from 'react'
 import type { ListChange, ListState } from './order-list-state.ts'
-import { listedStatuses, seesTeamOrders, statusViews, type OrderTab } from './orders.rules.ts'
+import { listedStatuses, seesTeamOrders, statusViews, type OrderTab } from '../orders.rules.ts'
 
 // Only owners choose whose orders they see, and the list they search in weighs more than this page.
 const SenderFilter = lazy(() =>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx'
 import { useCancelOrders } from './cancel-orders.data.ts'
-import type { OrderRow } from './orders.data.ts'
-import styles from './orders.module.css'
-import { firstReasons } from '../../../platform/first-reasons.ts'
-import { reasonToKeep } from './orders.rules.ts'
+import type { OrderRow } from '../orders.data.ts'
+import styles from '../orders.module.css'
+import { firstReasons } from '../../../../platform/first-reasons.ts'
+import { reasonToKeep } from '../orders.rules.ts'
 
 export interface CancelOrdersDialogProps {
   orders: readonly OrderRow[]

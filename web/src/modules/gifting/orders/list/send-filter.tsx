@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { Button } from '../../../ui/display/button.tsx'
-import { useSendName } from './orders.data.ts'
+import { Button } from '../../../../ui/display/button.tsx'
+import { useSendName } from '../orders.data.ts'
 
 /** Says which send to a list the orders are narrowed to, and takes that away. */
 export function SendFilter({ value, onChange }: { value: string; onChange: (sendId: string) => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { SelectField } from '../../../ui/form/select-field.tsx'
-import { useSenders } from './orders.data.ts'
-import styles from './orders.module.css'
+import { SelectField } from '../../../../ui/form/select-field.tsx'
+import { useSenders } from '../orders.data.ts'
+import styles from '../orders.module.css'
 
 /** Whose orders: everyone's, or one member's. Long teams are searched by the server. */
 export function SenderFilter({ value, onChange }: { value: string; onChange: (userId: string) => void }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { orderRoutes } from '@ribbon/contract/gifting/orders/orders'
 import { useState } from 'react'
-import { callApi, newKey } from '../../../platform/api.ts'
-import { isOutcomeUnknown } from '../../../platform/error-code.ts'
-import { firstReasons } from '../../../platform/first-reasons.ts'
-import { queryClient } from '../../../platform/query-client.ts'
-import { errorMessages, showErrorText, showSuccess } from '../../../platform/toasts.ts'
-import type { OrderRow } from './orders.data.ts'
+import { callApi, newKey } from '../../../../platform/api.ts'
+import { isOutcomeUnknown } from '../../../../platform/error-code.ts'
+import { firstReasons } from '../../../../platform/first-reasons.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
+import { errorMessages, showErrorText, showSuccess } from '../../../../platform/toasts.ts'
+import type { OrderRow } from '../orders.data.ts'
 
 type NamedOrder = Pick<OrderRow, 'id' | 'orderId'>
 

@@ -1,14 +1,14 @@
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { callApi } from './api.ts'
-import { readOne } from './documents.ts'
-import { clearSavedState, openSavedState } from './saved-state.ts'
-import { takeLastRoute } from './last-visit.ts'
-import { startLive, stopLive } from './live/live.ts'
-import { queryClient } from './query-client.ts'
-import { profileQuery, readProfile, subscriptionQuery, teamQuery, type Profile } from './session-queries.ts'
-import { clearToastHistory, showError, showInfo } from './toasts.ts'
+import { callApi } from '../api.ts'
+import { readOne } from '../documents.ts'
+import { clearSavedState, openSavedState } from '../saved-state.ts'
+import { takeLastRoute } from '../last-visit.ts'
+import { startLive, stopLive } from '../live/live.ts'
+import { queryClient } from '../query-client.ts'
+import { profileQuery, readProfile, subscriptionQuery, teamQuery, type Profile } from '../session-queries.ts'
+import { clearToastHistory, showError, showInfo } from '../toasts.ts'
 
 /** The user whose data the screens show. */
 let personId: string | undefined

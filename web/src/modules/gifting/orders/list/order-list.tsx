@@ -1,24 +1,25 @@
 import { Navigate } from '@tanstack/react-router'
-import { rangePresets } from '../../../platform/forms/periods.ts'
-import { useSession } from '../../../platform/session.ts'
-import { useTableLook } from '../../../platform/table-look.ts'
-import { tableError } from '../../../platform/toasts.ts'
-import { Panel } from '../../../ui/layout/layout.tsx'
-import { DataTable, type Column, type TableSort } from '../../../ui/table/data-table.tsx'
-import { listedDays } from '../../../ui/table/date-range.rules.ts'
-import { Pager } from '../../../ui/table/pager.tsx'
-import { readSortText, sortText } from '../../../ui/table/sort-text.ts'
-import { TableOptions } from '../../../ui/table/table-options.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
-import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts'
-import { ViewsMenu } from '../../people/saved-views/views-menu.tsx'
-import { orderColumns } from './order-columns.tsx'
+import type { ReactNode } from 'react'
+import { rangePresets } from '../../../../platform/forms/periods.ts'
+import { useSession } from '../../../../platform/session.ts'
+import { useTableLook } from '../../../../platform/table-look.ts'
+import { tableError } from '../../../../platform/toasts.ts'
+import { Panel } from '../../../../ui/layout/layout.tsx'
+import { DataTable, type Column, type TableSort } from '../../../../ui/table/data-table.tsx'
+import { listedDays } from '../../../../ui/table/date-range.rules.ts'
+import type { HideableColumn } from '../../../../ui/table/shown-columns.ts'
+import { Pager } from '../../../../ui/table/pager.tsx'
+import { readSortText, sortText } from '../../../../ui/table/sort-text.ts'
+import { TableOptions } from '../../../../ui/table/table-options.tsx'
+import { TickBox } from '../../../../ui/table/tick-box.tsx'
+import { useSelectedRows } from '../../../../ui/table/use-selected-rows.ts'
+import { orderColumns } from '../order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { isFiltered, listDefaults, noFilters, type ListChange, type ListState } from './order-list-state.ts'
+import { isFiltered, noFilters, type ListChange, type ListState } from './order-list-state.ts'
 import { OrderSelectionBar } from './order-selection-bar.tsx'
-import { useOrders, type OrderRow } from './orders.data.ts'
-import { seesTeamOrders, tabLabels, type OrderTab } from './orders.rules.ts'
-import { SendLink } from './send-link.tsx'
+import type { OrderRow, useOrders } from '../orders.data.ts'
+import { listNames, tabLabels, type OrderTab } from '../orders.rules.ts'
+import { SendLink } from '../send-link.tsx'
 
 const noRedemptionOrders = {
   title: 'No redemption orders yet',
@@ -39,11 +40,6 @@ const failures: Record<OrderTab, string> = {
   teamOrders: 'The orders of the team could not be loaded.',
   groupOrders: 'The redemption orders could not be loaded.',
 }
-const viewTables = {
-  myOrders: 'my_orders',
-  teamOrders: 'team_orders',
-  groupOrders: 'redemption_orders',
-} as const
 const newestFirst: TableSort = { key: 'date', direction: 'desc' }
 
 export interface OrderListProps {
@@ -51,6 +47,9 @@ export interface OrderListProps {
   state: ListState
   orders: ReturnType<typeof useOrders>
   onChange: ListChange
+  /** The menu of saved views, which keep the columns that show. */
+  views: (columns: { all: readonly HideableColumn[]; shown: string }) => ReactNode
+  /** The button that exports chosen orders. */ exportOf: (ids: readonly string[]) => ReactNode
 }
 
 /** The days an address names, as the list asks for them. */
@@ -60,12 +59,12 @@ export function useListedDays({ from, to }: Pick<ListState, 'from' | 'to'>) {
 }
 
 /** Filters, rows and pages of a list of orders, with what can be done with chosen ones. */
-export function OrderList({ tab, state, orders, onChange }: OrderListProps) {
-  const { roles, showsPrices } = useSession()
+export function OrderList({ tab, state, orders, onChange, views, exportOf }: OrderListProps) {
+  const { showsPrices } = useSession()
   const { presets } = useListedDays(state)
   const columns = orderColumns(tab, showsPrices)
   const look = useTableLook({
-    list: viewTables[tab],
+    list: listNames[tab],
     columns,
     chosen: state.columns,
     // Other columns show the same rows.
@@ -77,14 +76,7 @@ export function OrderList({ tab, state, orders, onChange }: OrderListProps) {
     <Panel flush>
       <OrderFilters tab={tab} state={state} presets={presets} onChange={onChange}>
         <TableOptions columns={columns} {...look.options} {...sorting} />
-        <ViewsMenu
-          table={viewTables[tab]}
-          state={state}
-          defaults={listDefaults}
-          onChange={onChange}
-          canShare={seesTeamOrders(roles)}
-          columns={{ all: columns, shown: look.text }}
-        />
+        {views({ all: columns, shown: look.text })}
       </OrderFilters>
       <LastPageRedirect orders={orders} state={state} />
       <DataTable
@@ -107,7 +99,7 @@ export function OrderList({ tab, state, orders, onChange }: OrderListProps) {
         onClearFilters={isFiltered(state) ? () => onChange(noFilters) : undefined}
         empty={tab === 'groupOrders' ? noRedemptionOrders : noOrders}
       />
-      <OrderSelectionBar selected={selected} />
+      <OrderSelectionBar selected={selected} exportOf={exportOf} />
       <Pager
         page={state.page}
         size={state.size}

@@ -1,6 +1,6 @@
-import { ChoiceField } from '../../../ui/form/fields.tsx'
-import { useSubteamChoices } from './orders.data.ts'
-import styles from './orders.module.css'
+import { ChoiceField } from '../../../../ui/form/fields.tsx'
+import { useSubteamChoices } from '../orders.data.ts'
+import styles from '../orders.module.css'
 
 /** Orders of everyone, or of those who were in one sub-team when they sent them; nothing to choose in a team without any. */
 export function SubteamFilter({ value, onChange }: { value: string; onChange: (subteamId: string) => void }) {
