@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, NoAnswerError } from './api.ts'
 import {
   dismissErrors,
+  dismissPageToasts,
   errorMessages,
   showErrorText,
   showSuccess,
@@ -80,4 +81,12 @@ test('a new try drops the failures of the last one, shown or waiting, and nothin
   showErrorText('Wrong again.')
   dismissErrors()
   expect(toastStore.getState().queue.map(toast => toast.messages)).toEqual([['Saved.']])
+})
+
+test('a toast that speaks of a page leaves with it, others stay', () => {
+  toastStore.setState({ queue: [], history: [] })
+  showSuccess('The gift is in your bag.', { isOfPage: true })
+  showSuccess('5 people are on the list.')
+  dismissPageToasts()
+  expect(toastStore.getState().queue.map(toast => toast.messages)).toEqual([['5 people are on the list.']])
 })

@@ -15,6 +15,7 @@ export interface Toast {
   at: number
   action?: ToastAction
   /** Where it leaves sooner or later than others. */ stayMs?: number
+  /** It speaks of the page it was shown on, and leaves with it. */ isOfPage?: boolean
 }
 export interface ToastState {
   /** The first is the one on screen. */ queue: Toast[]
@@ -96,11 +97,9 @@ export function withoutToast(state: ToastState, id: number): ToastState {
 export const toastStore = createStore<ToastState>(() => ({ queue: [], history: [] }))
 let lastId = 0
 
-function show(
-  kind: ToastKind,
-  messages: string | string[],
-  options: { title?: string; action?: ToastAction; stayMs?: number } = {},
-) {
+type ToastOptions = Partial<Pick<Toast, 'title' | 'action' | 'stayMs' | 'isOfPage'>>
+
+function show(kind: ToastKind, messages: string | string[], options: ToastOptions = {}) {
   lastId += 1
   const toast: Toast = {
     id: lastId,
@@ -110,14 +109,13 @@ function show(
     at: Date.now(),
     action: options.action,
     stayMs: options.stayMs,
+    isOfPage: options.isOfPage,
   }
   toastStore.setState(state => withToast(state, toast))
 }
 
-export const showSuccess = (
-  messages: string | string[],
-  options?: { title?: string; action?: ToastAction; stayMs?: number },
-) => show('success', messages, options)
+export const showSuccess = (messages: string | string[], options?: ToastOptions) =>
+  show('success', messages, options)
 export const showInfo = (messages: string | string[], options?: { title?: string; action?: ToastAction }) =>
   show('info', messages, options)
 export const showErrorText = (messages: string | string[], options?: { title?: string }) =>
@@ -132,6 +130,11 @@ export function showError(error: unknown, fallback?: string, form?: ErrorForm) {
 
 export function dismissToast(id: number) {
   toastStore.setState(state => withoutToast(state, id))
+}
+
+/** Called when a page is left: what speaks of it would only cover the next one. */
+export function dismissPageToasts() {
+  toastStore.setState(state => ({ ...state, queue: state.queue.filter(toast => !toast.isOfPage) }))
 }
 
 /** Called before a retry, so that the old error does not delay the next one. */

@@ -85,6 +85,7 @@ export function useAddToBag(): (
       changeGift({ type: 'added', line })
       showSuccess(`${line.quantity === 1 ? name : `${line.quantity} × ${name}`} is in your bag.`, {
         title: 'Added',
+        isOfPage: true,
         action: { label: 'Open the bag', run: () => void router.navigate({ href: '/shopping-bag' }) },
       })
       return true

@@ -61,7 +61,7 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
       <a className="pub-skip" href="#main">
         Skip to content
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-desks="">
         <AppLink to={firstDesk(role)} className={styles.brand}>
           <img src="/ribbon.svg" alt="" width={24} height={24} />
           {productName} operations
