@@ -14,7 +14,7 @@ import { BuyBar } from './buy-bar.tsx'
 import styles from './detail.module.css'
 import { GiftState } from './gift-state.tsx'
 import { stockWords } from './stock-words.ts'
-import { defaultVariant, type Variant } from './variant-choice.ts'
+import { defaultVariant, picturesFor, type Variant } from './variant-choice.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 export function ProductDetailPage() {
@@ -57,7 +57,7 @@ function Product({ product }: { product: ProductDetail }) {
         <PictureGallery
           key={variant.images[0] ?? product.id}
           name={product.display_name}
-          pictures={[...new Set([...variant.images, ...product.images])]}
+          pictures={picturesFor(product, variant)}
           alts={product.imageAlts}
         />
         <div className={styles.facts}>

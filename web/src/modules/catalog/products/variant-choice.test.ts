@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axesOf, defaultVariant, variantWith, type Variant } from './variant-choice.ts'
+import { axesOf, defaultVariant, picturesFor, variantWith, type Variant } from './variant-choice.ts'
 
 let nextId = 0
 function variant(spec: Partial<Variant['spec']>, inventories_count = 5): Variant {
@@ -81,5 +81,21 @@ describe('choosing a variant', () => {
       variant({ color: 'Navy', size: 'M' }),
     ]
     expect(variantWith(variants, variants[0], 'color', 'Navy')).toBe(variants[2])
+  })
+})
+
+describe('the pictures of a gift', () => {
+  const inColor = (type: string, color: string) => ({ ...variant({ type, color }), images: [`${color}.png`] })
+  const variants = [inColor('Classic', 'Oat'), inColor('Classic', 'Evergreen'), inColor('Fitted', 'Blush')]
+  const images = ['Oat.png', 'Evergreen.png', 'Blush.png', 'box.png']
+
+  it('begin with the chosen color and show no color that the chosen type does not come in', () => {
+    expect(picturesFor({ images, variants }, variants[1]!)).toEqual(['Evergreen.png', 'Oat.png', 'box.png'])
+    expect(picturesFor({ images, variants }, variants[2]!)).toEqual(['Blush.png', 'box.png'])
+  })
+
+  it('are all shown where there are no types', () => {
+    const plain = variants.map(each => ({ ...each, spec: { ...each.spec, type: null } }))
+    expect(picturesFor({ images, variants: plain }, plain[0]!)).toEqual(images)
   })
 })

@@ -54,6 +54,20 @@ export function defaultVariant(variants: readonly Variant[]): Variant | undefine
   return group.find(isInStock) ?? group[0]
 }
 
+/** The chosen variant's pictures, then the gift's, without those that show only colors which the chosen type does not come in. */
+export function picturesFor(
+  { images, variants }: { images: readonly string[]; variants: readonly Variant[] },
+  chosen: Variant,
+): string[] {
+  const offered = new Set(
+    variants.filter(({ spec }) => spec.type === chosen.spec.type).flatMap(variant => variant.images),
+  )
+  const ofVariants = new Set(variants.flatMap(variant => variant.images))
+  return [...new Set([...chosen.images, ...images])].filter(
+    picture => offered.has(picture) || !ofVariants.has(picture),
+  )
+}
+
 /** The variant with the chosen value that keeps most of the current choice, in stock before out of stock. */
 export function variantWith(
   variants: readonly Variant[],

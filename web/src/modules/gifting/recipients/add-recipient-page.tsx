@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../ui/display/button.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { FormWidth, Panel, Stack } from '../../../ui/layout/layout.tsx'
+import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { OptionGroup } from '../../../ui/form/option-group.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
@@ -19,6 +19,7 @@ import { recipientQuery, useCreateRecipient, useUpdateRecipient, type Recipient 
 import { FlowSteps, nextPath, useEditing } from '../gift-flow/flow-steps.tsx'
 import { changeGift } from '../gift-flow/change-gift.ts'
 import { useMissingStep } from '../gift-flow/missing-step.ts'
+import { FlowFrame } from '../gift-flow/summary/flow-frame.tsx'
 
 /** Step 2 for someone new; with `recipient=ID` the address of one already known is corrected. */
 export function AddRecipientPage() {
@@ -29,8 +30,7 @@ export function AddRecipientPage() {
   if (missing) return <Navigate to={missing} replace />
   if (isNotFound(recipient.error)) return <Navigate to="/404" replace />
   return (
-    <FormWidth>
-      <FlowSteps current="recipient" />
+    <FlowFrame steps={<FlowSteps current="recipient" />}>
       <PageHeader
         title={id ? 'Correct the address' : 'Add a recipient'}
         subtitle={id || way === 'address' ? undefined : 'No address needed: we ask the person for it.'}
@@ -57,7 +57,7 @@ export function AddRecipientPage() {
       ) : (
         <SkeletonBlock height={420} />
       )}
-    </FormWidth>
+    </FlowFrame>
   )
 }
 

@@ -72,7 +72,7 @@ function AddLink({ isList, isEditing }: { isList: boolean; isEditing: boolean })
         look="quiet"
         icon={<IconUserPlus size={16} aria-hidden />}
       >
-        Add someone new
+        Add a recipient
       </LinkButton>
     )
   if (!hasPath('/recipient-list')) return null
