@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ProductGrid } from '../../../ui/gift/product-card.tsx'
 import { SkeletonCards } from '../../../ui/feedback/skeletons.tsx'
+import { useReceiver } from '../../gifting/gift-flow/summary/use-receiver.ts'
 import { useRecovery } from '../../gifting/gift-flow/use-recovery.ts'
 import { bundlesQuery, productsQuery } from './products.data.ts'
 import { BundleGiftCard, ProductGiftCard } from './gift-cards.tsx'
@@ -34,7 +35,7 @@ export function GiftsPage() {
 
   return (
     <>
-      <PageHeader title="Send a gift" subtitle="Pick a gift, say who it is for, write a card." />
+      <PageHeader title="Send a gift" subtitle={<NextSteps />} />
       <GiftListBar state={state} change={change} activeCount={active.length} />
       <ActiveFilters filters={active} onChange={change} />
 
@@ -63,6 +64,18 @@ export function GiftsPage() {
         />
       ) : null}
     </>
+  )
+}
+
+/** What follows; a gift that was begun with its recipient or list says whom it is for. */
+function NextSteps() {
+  const receiver = useReceiver()
+  return receiver ? (
+    <>
+      For: <strong>{receiver}</strong>. Pick a gift, then write a card.
+    </>
+  ) : (
+    'Pick a gift, say who it is for, write a card.'
   )
 }
 

@@ -21,6 +21,7 @@ import styles from './shopping-bag.module.css'
 import { FlowSteps, nextPath, useEditing } from './flow-steps.tsx'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
+import { useMissingStep } from './missing-step.ts'
 import { FlowFrame } from './summary/flow-frame.tsx'
 import { useBagView } from './use-bag.ts'
 import { useRecovery } from './use-recovery.ts'
@@ -33,11 +34,14 @@ export function ShoppingBagPage() {
   const { isLooking } = useRecovery()
   const { views, isLoading, error, refetch } = useBagView()
   const [isWarned, setWarned] = useState(false)
+  const needsRecipient = useMissingStep('/card-message') === '/select-recipient'
   const problems = views.filter(view => view.problem !== undefined)
   const total = formatCents(views.reduce((sum, view) => sum + (parseCents(view.amount) ?? 0), 0))
   const submit = () => {
     if (problems.length > 0) return setWarned(true)
-    void router.navigate({ href: nextPath(isEditing, '/select-recipient') })
+    void router.navigate({
+      href: nextPath(isEditing, needsRecipient ? '/select-recipient' : '/card-message'),
+    })
   }
 
   if (views.length === 0) return <EmptyBag isLooking={isLooking} />
@@ -72,7 +76,7 @@ export function ShoppingBagPage() {
           Add another gift
         </LinkButton>
         <Button size="md" onClick={submit}>
-          {isEditing ? 'Back to the order' : 'Choose the recipient'}
+          {isEditing ? 'Back to the order' : needsRecipient ? 'Choose the recipient' : 'Write the card'}
         </Button>
       </ActionBar>
     </FlowFrame>

@@ -5,10 +5,18 @@ import { latestUnpaidQuery } from './gift-flow.data.ts'
 import { changeGift } from './change-gift.ts'
 import { giftInProgress } from './gift-in-progress.ts'
 
-/** On the first entry with an empty bag, the latest unpaid order of the last 7 days comes back (S1 §4). */
+/**
+ * On the first entry with an empty bag, the latest unpaid order of the last 7 days comes back (S1 §4), unless another gift was begun
+ * with its recipient or list.
+ */
 export function useRecovery(): { isLooking: boolean } {
   const isWanted = giftInProgress.use(
-    state => !state.wasRecovered && state.lines.length === 0 && state.orderId === null,
+    state =>
+      !state.wasRecovered &&
+      state.lines.length === 0 &&
+      state.orderId === null &&
+      state.recipientId === null &&
+      state.listId === null,
   )
   const latest = useQuery({ ...latestUnpaidQuery, enabled: isWanted })
   useEffect(() => {

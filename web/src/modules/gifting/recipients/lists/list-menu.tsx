@@ -16,16 +16,16 @@ export type ListTask = 'rename' | 'undo' | 'delete'
 
 export const hrefOfList = ({ id, state }: Pick<ListView, 'id' | 'state'>) =>
   state === 'applied' ? `/recipient-list/${id}` : `/recipient-list/map?import=${id}`
-export const sendHref = (id: string) => `/select-recipient?list=${id}`
 
 /** What can be done with a list; one whose import is not finished can be continued or discarded. */
 export function ListMenu({
   list,
-  isOpened = false,
+  onSend,
   onTask,
 }: {
   list: ListView
-  /** On the list's own page, which has its other actions as buttons. */ isOpened?: boolean
+  /** Left out on the list's own page, which has its other actions as buttons. */
+  onSend?: (id: string) => void
   onTask: (task: ListTask) => void
 }) {
   const router = useRouter()
@@ -39,9 +39,9 @@ export function ListMenu({
   const actions =
     list.state === 'applied'
       ? [
-          ...(isOpened ? [] : openingActions(list, open)),
+          ...(onSend ? openingActions(list, open, onSend) : []),
           rename,
-          ...(isOpened ? [] : [exportAction(() => (save.isPending ? undefined : save.mutate()))]),
+          ...(onSend ? [exportAction(() => (save.isPending ? undefined : save.mutate()))] : []),
           ...removalActions(list, onTask),
         ]
       : [
@@ -52,7 +52,11 @@ export function ListMenu({
   return <RowMenu label={`Actions for ${list.name}`} actions={actions} />
 }
 
-const openingActions = (list: ListView, open: (href: string) => () => void): RowAction[] => [
+const openingActions = (
+  list: ListView,
+  open: (href: string) => () => void,
+  onSend: (id: string) => void,
+): RowAction[] => [
   {
     label: 'Open',
     icon: <IconListDetails size={16} aria-hidden />,
@@ -62,7 +66,7 @@ const openingActions = (list: ListView, open: (href: string) => () => void): Row
     label: 'Send a gift',
     icon: <IconGift size={16} aria-hidden />,
     refusal: list.recipientsCount === 0 ? 'Nobody is on it.' : undefined,
-    onPress: open(sendHref(list.id)),
+    onPress: () => onSend(list.id),
   },
 ]
 

@@ -1,11 +1,10 @@
 import { Navigate, useParams, useRouter } from '@tanstack/react-router'
 import { IconDownload, IconGift } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { hasPath } from '../../../../paths.ts'
 import { isNotFound } from '../../../../platform/api.ts'
 import { setPageTitle } from '../../../../platform/page-title.ts'
 import { errorMessages } from '../../../../platform/toasts.ts'
-import { Button, LinkButton } from '../../../../ui/display/button.tsx'
+import { Button } from '../../../../ui/display/button.tsx'
 import { TimeText } from '../../../../ui/display/time-text.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
@@ -15,12 +14,13 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { peopleText, rowsText } from '../imports/imports.rules.ts'
 import { isFromFile } from './lists.rules.ts'
 import { ListDialogs } from './list-dialogs.tsx'
-import { hrefOfList, ListMenu, sendHref, type ListTask } from './list-menu.tsx'
+import { hrefOfList, ListMenu, type ListTask } from './list-menu.tsx'
 import { useExportList, useList, useSaveRejected, type ListView } from './lists.data.ts'
 import styles from './lists.module.css'
 import { PeopleOfList } from './people-of-list.tsx'
 import { RenameField } from './rename-field.tsx'
 import { SendsPanel } from './sends-panel.tsx'
+import { useSendToList } from '../../gift-flow/use-send-to-list.ts'
 
 const back = { to: '/recipient-list', label: 'Recipients' }
 /** One list: who is on it, what was sent to it, and what can be done with it. */
@@ -59,6 +59,7 @@ function ListDetail({ list }: { list: ListView }) {
   const router = useRouter()
   const [task, setTask] = useState<ListTask>()
   const save = useExportList(list)
+  const send = useSendToList()
   const close = () => setTask(undefined)
   // People may have been added to it since.
   const leftOut = list.counts.total === null ? 0 : list.counts.total - list.counts.listed
@@ -90,12 +91,8 @@ function ListDetail({ list }: { list: ListView }) {
               >
                 Export
               </Button>
-              {hasPath('/select-recipient') && list.recipientsCount > 0 ? (
-                <LinkButton to={sendHref(list.id)} icon={<IconGift size={16} aria-hidden />}>
-                  Send a gift to this list
-                </LinkButton>
-              ) : null}
-              <ListMenu list={list} isOpened onTask={setTask} />
+              {list.recipientsCount > 0 ? <SendButton onPress={() => send(list.id)} /> : null}
+              <ListMenu list={list} onTask={setTask} />
             </>
           }
         />
@@ -114,6 +111,14 @@ function ListDetail({ list }: { list: ListView }) {
         />
       ) : null}
     </>
+  )
+}
+
+function SendButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button icon={<IconGift size={16} aria-hidden />} onClick={onPress}>
+      Send a gift to this list
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import { SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { rememberImport } from '../imports/imports.data.ts'
 import { count } from '../imports/imports.rules.ts'
+import { useSendToList } from '../../gift-flow/use-send-to-list.ts'
 import { ListDialogs } from './list-dialogs.tsx'
 import { hrefOfList, ListMenu, type ListTask } from './list-menu.tsx'
 import { useLists, type ListView } from './lists.data.ts'
@@ -44,6 +45,7 @@ export function RecipientListsPage() {
 }
 
 function ListsPanel() {
+  const onSend = useSendToList()
   const [state, change] = useUrlState({ page: 1, size: 50, q: '' })
   const lists = useLists(state)
   const [task, setTask] = useState<{ name: ListTask; list: ListView }>()
@@ -64,7 +66,7 @@ function ListsPanel() {
       >
         <DataTable
           caption="Recipient lists"
-          columns={listColumns({ renaming, onTask: setTask, onRenamed: close })}
+          columns={listColumns({ renaming, onSend, onTask: setTask, onRenamed: close })}
           rows={lists.data?.items}
           rowKey={list => list.id}
           isFetching={lists.isPlaceholderData}
@@ -97,10 +99,12 @@ function ListsPanel() {
 
 function listColumns({
   renaming,
+  onSend,
   onTask,
   onRenamed,
 }: {
   renaming: string | undefined
+  onSend: (id: string) => void
   onTask: (task: { name: ListTask; list: ListView }) => void
   onRenamed: () => void
 }): Column<ListView>[] {
@@ -135,7 +139,7 @@ function listColumns({
       width: '60px',
       align: 'end',
       phone: 'corner',
-      cell: list => <ListMenu list={list} onTask={name => onTask({ name, list })} />,
+      cell: list => <ListMenu list={list} onSend={onSend} onTask={name => onTask({ name, list })} />,
     },
   ]
 }
