@@ -13,7 +13,12 @@ import { useJobSummary, type JobSummaryView } from './jobs.data.ts'
 import { RepeatingList } from './repeating-list.tsx'
 import { durationText } from './jobs.rules.ts'
 
-const webhookNames: Record<string, string> = { stripe: 'Card payments', shipengine: 'Carrier' }
+const webhookNames: Record<string, string> = {
+  stripe: 'Card payments',
+  stripe_connect: 'Stores’ accounts',
+  shopify: 'Shopify',
+  shipengine: 'Carrier',
+}
 
 /** Failed and waiting jobs, mails that were not sent, and the health of outside services. */
 export function JobsPage() {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parcelRoutes } from '@ribbon/contract/warehouse/parcels/parcels'
+import { refundRequestRoutes } from '@ribbon/contract/money/deposits'
 import { operatorInvoiceRoutes } from '@ribbon/contract/money/invoices/operator-invoices'
 import { jobRoutes, type JobState } from '@ribbon/contract/administration/jobs'
 import { callApi } from '../../../platform/api.ts'
@@ -132,15 +133,19 @@ export const useRecheckHealth = () =>
 const one = { page: { number: 1, size: 1 } }
 const totalOf = (answer: { meta: { totalCount: number } }) => answer.meta.totalCount
 
-/** What waits for an operator; two queries, so that one failing does not hide the other. */
+/** Parcels that are still to be worked on. */
 export function useOpenParcelCounts() {
-  const parcels = useQuery(
+  return useQuery(
     queryOptions({
       queryKey: ['parcels', 'waiting'],
       refetchInterval: 15_000,
       queryFn: async ({ signal }) => readOne(await callApi(parcelRoutes.countParcels, { signal })),
     }),
   )
+}
+
+/** Money that waits for an operator; two queries, so that one failing does not hide the other. */
+export function useMoneyCounts() {
   const overdue = useQuery(
     queryOptions({
       queryKey: ['operatorInvoices', 'overdue'],
@@ -154,5 +159,18 @@ export function useOpenParcelCounts() {
         ),
     }),
   )
-  return { parcels, overdue }
+  const refunds = useQuery(
+    queryOptions({
+      queryKey: ['refundRequests', 'waiting'],
+      refetchInterval: 60_000,
+      queryFn: async ({ signal }) =>
+        totalOf(
+          await callApi(refundRequestRoutes.listRefundRequests, {
+            query: { ...one, filters: { waiting: 'true' } },
+            signal,
+          }),
+        ),
+    }),
+  )
+  return { overdue, refunds }
 }

@@ -7,7 +7,7 @@ import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { useRestocks } from '../../warehouse/inventory/desk/desk.data.ts'
 import { useTeamsWithoutGifts } from '../accounts/accounts.data.ts'
 import { HealthPanel } from './health-panel.tsx'
-import { useJobSummary, useOpenParcelCounts } from './jobs.data.ts'
+import { useJobSummary, useMoneyCounts, useOpenParcelCounts } from './jobs.data.ts'
 import styles from './jobs.module.css'
 import { durationText } from './jobs.rules.ts'
 
@@ -21,7 +21,7 @@ export function OperationsPage() {
 }
 
 function Overview() {
-  const { parcels, overdue } = useOpenParcelCounts()
+  const parcels = useOpenParcelCounts()
   const restocks = useRestocks({ page: 1, size: 1, q: '', state: 'open' })
   const withoutGifts = useTeamsWithoutGifts()
   const states = parcels.data?.states
@@ -34,12 +34,20 @@ function Overview() {
         actions={<ShortcutHelp />}
       />
       <Stack gap={24}>
-        <TileGrid min={360}>
+        <TileGrid min={280}>
           <Tile
             to="/operations/parcels"
             label="Parcels to pack"
             count={states && (states.queued ?? 0) + toShip}
             text={states ? `${states.queued ?? 0} without a label, ${toShip} on their way out` : ''}
+            isFailed={parcels.isError}
+          />
+          <Tile
+            to="/operations/parcels?held=true"
+            label="Parcels on hold"
+            count={parcels.data?.held}
+            isUrgent={Boolean(parcels.data?.held)}
+            text="until their problem is mended"
             isFailed={parcels.isError}
           />
           <Tile
@@ -57,17 +65,33 @@ function Overview() {
             isFailed={withoutGifts.isError}
           />
           <JobTiles />
-          <Tile
-            to="/operations/invoices?state=overdue"
-            label="Overdue invoices"
-            count={overdue.data}
-            isUrgent={Boolean(overdue.data)}
-            text="past their due date"
-            isFailed={overdue.isError}
-          />
+          <MoneyTiles />
         </TileGrid>
         <HealthPanel />
       </Stack>
+    </>
+  )
+}
+
+function MoneyTiles() {
+  const { overdue, refunds } = useMoneyCounts()
+  return (
+    <>
+      <Tile
+        to="/operations/invoices?state=overdue"
+        label="Overdue invoices"
+        count={overdue.data}
+        isUrgent={Boolean(overdue.data)}
+        text="past their due date"
+        isFailed={overdue.isError}
+      />
+      <Tile
+        to="/operations/refunds"
+        label="Refund requests"
+        count={refunds.data}
+        text="deposits to pay back by hand"
+        isFailed={refunds.isError}
+      />
     </>
   )
 }
