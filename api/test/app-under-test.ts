@@ -10,7 +10,7 @@ import { readConfig, type Config } from '../src/platform/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
-import { databaseUrl } from './global-setup.ts'
+import { databaseUrl } from './postgres/template.ts'
 import { clientOf, type Client } from './tools/client.ts'
 import { losesAnswers, makeAnswersFail } from './tools/lose-answers.ts'
 import { runAudit } from './tools/run-audit.ts'
@@ -58,7 +58,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const server = options.databaseUrl ?? inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`
   // Copied as files: three times as fast as through the log, for a server that need not survive a power cut.
-  await administer(server, `create database ${name} template ribbon_template strategy file_copy`)
+  const template = options.databaseUrl ? 'ribbon_template' : 'ribbon_app_template'
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-app-'))
   const sandbox = await startSandbox({
     httpPort: 0,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startApp, type TestApp } from './app-under-test.ts'
-import { databaseUrl } from './global-setup.ts'
+import { databaseUrl } from './postgres/template.ts'
 import { placeOrder } from './orders.ts'
 
 const run = promisify(execFile)

@@ -8,7 +8,7 @@ import {
   type Db,
 } from '../src/platform/db/database.ts'
 import { readSnapshot } from '../src/platform/db/read-snapshot.ts'
-import { databaseUrl } from './global-setup.ts'
+import { databaseUrl } from './postgres/template.ts'
 
 /** What PgBouncer takes in a start-up packet; it refuses a client that sends anything else. */
 const passed = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../../../bin/postgres/postgres.mjs'
-import { makeTemplate } from '../global-setup.ts'
+import { makeTemplate } from '../postgres/template.ts'
 
 export interface OwnPostgres {
   url: string
