@@ -68,16 +68,31 @@ export function ParcelQueue({ views }: { views: QueueViews }) {
         />
       </Panel>
       <OpenedParcel queue={queue} />
-      <ConfirmDialog
-        {...manifestQuestion(packed, isNarrowed(filters))}
-        confirmLabel="Hand over"
-        cancelLabel="Not yet"
-        busy={work.handOver.isPending}
-        isOpen={isHandingOver}
-        onClose={() => setHandingOver(false)}
-        onConfirm={() => work.handOver.mutate({ all: filters }, { onSettled: () => setHandingOver(false) })}
-      />
+      {isHandingOver ? (
+        <HandOverDialog queue={queue} work={work} packed={packed} onClose={() => setHandingOver(false)} />
+      ) : null}
     </>
+  )
+}
+
+interface HandOverProps {
+  queue: ParcelQueueState
+  work: ReturnType<typeof useBulkWork>
+  packed: number
+  onClose: () => void
+}
+
+function HandOverDialog({ queue: { filters }, work, packed, onClose }: HandOverProps) {
+  return (
+    <ConfirmDialog
+      {...manifestQuestion(packed, isNarrowed(filters))}
+      confirmLabel="Hand over"
+      cancelLabel="Not yet"
+      busy={work.handOver.isPending}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => work.handOver.mutate({ all: filters }, { onSettled: onClose })}
+    />
   )
 }
 

@@ -22,17 +22,9 @@ interface AddToListDialogProps {
 
 /** Puts the chosen people on one of the team's lists, or on a new one. */
 export function AddToListDialog({ ids, onAdded, onClose }: AddToListDialogProps) {
-  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(newList)
   const [name, setName] = useState('')
   const [wasSent, setSent] = useState(false)
-  const lists = useQuery(
-    listsQuery({
-      page: { number: 1, size: most },
-      search: search.trim() || undefined,
-      filters: { state: 'applied' },
-    }),
-  )
   const add = useAddToList(ids.length, onAdded)
   const nameError = chosen === newList && name.trim() === '' ? 'Enter a name.' : undefined
   const submit = (event: FormEvent) => {
@@ -46,31 +38,11 @@ export function AddToListDialog({ ids, onAdded, onClose }: AddToListDialogProps)
       },
     })
   }
-  const found = lists.data?.items ?? []
-  // Whatever was chosen may not be among what is found.
-  const searchFor = (text: string) => {
-    setSearch(text)
-    setChosen(newList)
-  }
   return (
     <Dialog title={`Add ${peopleText(ids.length)} to a list`} isOpen onClose={onClose} size="sm">
       <form noValidate onSubmit={submit}>
         <Stack>
-          {(lists.data?.totalCount ?? 0) > most || search !== '' ? (
-            <SearchField label="Search lists" value={search} onSearch={searchFor} />
-          ) : null}
-          <ChoiceField
-            label="List"
-            value={chosen}
-            onChange={event => setChosen(event.currentTarget.value)}
-            data={[
-              { value: newList, label: 'A new list' },
-              ...found.map(list => ({
-                value: list.id,
-                label: `${list.name} (${peopleText(list.recipientsCount)})`,
-              })),
-            ]}
-          />
+          <ListField value={chosen} onChoose={setChosen} />
           {chosen === newList ? (
             <TextField
               label="Name of the list"
@@ -97,5 +69,41 @@ export function AddToListDialog({ ids, onAdded, onClose }: AddToListDialogProps)
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** The team's lists, and a new one. A team with many lists searches them. */
+function ListField({ value, onChoose }: { value: string; onChoose: (list: string) => void }) {
+  const [search, setSearch] = useState('')
+  const lists = useQuery(
+    listsQuery({
+      page: { number: 1, size: most },
+      search: search.trim() || undefined,
+      filters: { state: 'applied' },
+    }),
+  )
+  // Whatever was chosen may not be among what is found.
+  const searchFor = (text: string) => {
+    setSearch(text)
+    onChoose(newList)
+  }
+  return (
+    <>
+      {(lists.data?.totalCount ?? 0) > most || search !== '' ? (
+        <SearchField label="Search lists" value={search} onSearch={searchFor} />
+      ) : null}
+      <ChoiceField
+        label="List"
+        value={value}
+        onChange={event => onChoose(event.currentTarget.value)}
+        data={[
+          { value: newList, label: 'A new list' },
+          ...(lists.data?.items ?? []).map(list => ({
+            value: list.id,
+            label: `${list.name} (${peopleText(list.recipientsCount)})`,
+          })),
+        ]}
+      />
+    </>
   )
 }
