@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
-import { callsOf, overflowOf, owner, signedIn } from '../demo-people.ts'
+import { callsOf, operator, overflowOf, owner, sessionOf, signedIn } from '../demo-people.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -158,3 +158,29 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(dialog(page)).toBeHidden()
     await context.close()
   })
+
+test('an operator finds a parcel by its tracking number and the money of its order', async ({
+  browser,
+  baseURL,
+}) => {
+  const { number, tracking } = await deliveredOrder(browser, baseURL!)
+  const context = await browser.newContext({
+    storageState: await sessionOf(baseURL!, '/api/v2/operations/sign_in', operator),
+  })
+  const page = await context.newPage()
+  await page.goto('/operations/stock')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(tracking.toLowerCase())
+  await expect(chosen(page)).toContainText(`#${number}-1`)
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/operations\/parcels\/\d+$/)
+  await arrived(page)
+  await openPalette(page)
+  await page.keyboard.type(`#${number}`)
+  await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible()
+  await option(page, new RegExp(`^#${number} `)).click()
+  await expect(page.getByRole('dialog', { name: `Money of order #${number}` })).toBeVisible()
+  await context.close()
+})

@@ -1,7 +1,7 @@
-import { searchKinds } from '@ribbon/contract/administration/search'
+import { operatorSearchKinds, searchKinds } from '@ribbon/contract/administration/search'
 import { expect, test } from 'vitest'
 import { mayOpen } from '../../../paths.ts'
-import { announcementOf, countText, teamKinds, wordsToMark } from './search.rules.ts'
+import { announcementOf, countText, operatorKinds, teamKinds, wordsToMark } from './search.rules.ts'
 import { teamActions, teamPages } from './team-actions.ts'
 
 const result = { subjectId: '7', number: 'AB12CD34', detail: 'ada@acme.test', status: 'applied' }
@@ -14,6 +14,11 @@ const isPage = (href: string) => mayOpen(href.replace(/\?.*/, ''), session)
 test('each kind leads to a page, and so does the list of all of it', () => {
   for (const kind of searchKinds) {
     const { path, all } = teamKinds[kind]
+    expect(isPage(path(result)), kind).toBe(true)
+    if (all) expect(isPage(all('ada')), kind).toBe(true)
+  }
+  for (const kind of operatorSearchKinds) {
+    const { path, all } = operatorKinds[kind]
     expect(isPage(path(result)), kind).toBe(true)
     if (all) expect(isPage(all('ada')), kind).toBe(true)
   }

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@ribbon/contract/administration/search'
+import type { OperatorSearchKind, SearchKind } from '@ribbon/contract/administration/search'
 
 export const shortestSearch = 2
 
@@ -77,6 +77,36 @@ export const teamKinds: Record<SearchKind, KindView<Found>> = {
     group: 'Projects',
     path: ({ subjectId }) => `/projects/${subjectId}`,
     all: text => `/projects?q=${q(text)}`,
+  },
+}
+
+export const operatorKinds: Record<OperatorSearchKind, KindView<Found>> = {
+  parcel: {
+    group: 'Parcels',
+    path: ({ subjectId }) => `/operations/parcels/${subjectId}`,
+    all: text => `/operations/parcels?q=${q(text)}`,
+  },
+  stock: {
+    group: 'Stock',
+    // Its number is the SKU, by which the list of stock finds it.
+    path: ({ number }) => `/operations/stock?q=${q(number ?? '')}`,
+    all: text => `/operations/stock?q=${q(text)}`,
+  },
+  order: { group: 'Orders', path: ({ subjectId }) => `/operations/refunds?number=${q(subjectId)}` },
+  team: {
+    group: 'Teams',
+    path: ({ subjectId }) => `/operations/teams/${subjectId}`,
+    all: text => `/operations/teams?q=${q(text)}`,
+  },
+  product: {
+    group: 'Products',
+    path: ({ subjectId }) => `/operations/products/${subjectId}`,
+    all: text => `/operations/products?q=${q(text)}`,
+  },
+  project: {
+    group: 'Projects',
+    path: ({ subjectId }) => `/operations/projects/${subjectId}`,
+    all: text => `/operations/projects?q=${q(text)}`,
   },
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../../platform/api.ts'
 import { rememberRoute } from '../../../platform/last-visit.ts'
 import { productName } from '../../../platform/page-title.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
+import { OperatorSearch } from '../../../shell/operator-search.tsx'
 import { AppLink } from '../../../ui/layout/app-link.tsx'
 import { FrameShortcuts } from '../../../ui/layout/shortcut-help.tsx'
 import { useShortcuts } from '../../../ui/layout/shortcuts.ts'
@@ -70,6 +71,7 @@ function Desks({ operator, children }: { operator: ReturnType<typeof useOperator
           {operator.data ? <DeskLinks role={role} pathname={pathname} /> : null}
         </div>
         <div className={styles.person}>
+          {operator.data ? <OperatorSearch role={role} /> : null}
           {operator.data ? <span className={styles.name}>{operator.data.name}</span> : null}
           <Button look="subtle" size="xs" busy={signOut.isPending} onClick={() => signOut.mutate({})}>
             Sign out
