@@ -19,12 +19,10 @@ export function SelectionBar({ label, count, elsewhere, onClear, children }: Sel
         {count.toLocaleString('en-US')} chosen
         {elsewhere > 0 ? `, ${elsewhere.toLocaleString('en-US')} on other pages` : ''}
       </strong>
-      <div className={styles.actions}>
-        {children}
-        <Button size="xs" look="subtle" onClick={onClear}>
-          Clear
-        </Button>
-      </div>
+      <div className={styles.actions}>{children}</div>
+      <Button size="xs" look="subtle" onClick={onClear}>
+        Clear
+      </Button>
     </div>
   )
 }
