@@ -1,9 +1,12 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { dismissPageToasts } from '../platform/toasts.ts'
 import { ToastHost } from './toast-host.tsx'
 
 export function RootFrame() {
   useFocusOnNewPage()
+  const pathname = useRouterState({ select: state => state.location.pathname })
+  useEffect(() => dismissPageToasts, [pathname])
   return (
     <>
       <Outlet />

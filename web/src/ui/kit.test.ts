@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trimmedMessage } from './form/card-message-editor.tsx'
+import { trimmedMessage } from './form/trimmed-message.ts'
 import { matchingCommands } from './palette/commands.ts'
 import { moneyText } from './display/money.tsx'
 import { markWords } from './palette/mark-words.ts'

@@ -5,6 +5,7 @@ import { CardPreview } from '../gift/card-preview.tsx'
 import styles from './card-message-editor.module.css'
 import { TextAreaField } from './fields.tsx'
 import { withInserted } from './insert-text.ts'
+import { trimmedMessage } from './trimmed-message.ts'
 
 export interface MessageField {
   name: string
@@ -30,12 +31,6 @@ export interface CardMessageEditorProps {
   teamName: string
   logo?: string | null
   from?: string
-}
-
-/** No leading space, at most `max` characters, counted as people count them. */
-export function trimmedMessage(text: string, max: number): string {
-  const letters = [...text.replace(/^\s+/, '')]
-  return letters.length > max ? letters.slice(0, max).join('') : letters.join('')
 }
 
 /** The message next to a preview of the card. */

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { AppLink } from '../layout/app-link.tsx'
 import styles from './data-table.module.css'
 import { EmptyState, type EmptyStateProps } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Button } from '../display/button.tsx'
-import type { TickBoxProps } from './tick-box.tsx'
+import { TickBox } from './tick-box.tsx'
 
 export interface Column<Row> {
   key: string
@@ -27,8 +27,6 @@ export interface TableSort {
 
 /** Selectable rows; the screen stores the selection across pages. */
 export interface TableSelection<Row> {
-  /** `TickBox`. */
-  box: ComponentType<TickBoxProps>
   isSelected: (row: Row) => boolean
   /** The label of the row's checkbox; undefined when the row cannot be selected. */
   label: (row: Row) => string | undefined
@@ -159,7 +157,7 @@ function SelectAllCell<Row>({ selection, rows }: { selection: TableSelection<Row
   const isAll = count > 0 && count === choosable.length
   return (
     <th role="columnheader" scope="col" className={styles.select}>
-      <selection.box
+      <TickBox
         label={selection.allLabel}
         isTicked={isAll}
         isPartly={count > 0 && !isAll}
@@ -175,7 +173,7 @@ function SelectCell<Row>({ selection, row }: { selection: TableSelection<Row>; r
   return (
     <td role="cell" className={styles.select} data-phone="select">
       {label === undefined ? null : (
-        <selection.box
+        <TickBox
           label={label}
           isTicked={selection.isSelected(row)}
           onTick={isTicked => selection.onSelect([row], isTicked)}

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
+import styles from './tick-box.module.css'
 
-export interface TickBoxProps {
+interface TickBoxProps {
   label: string
   isTicked: boolean
   isPartly?: boolean
@@ -8,13 +8,18 @@ export interface TickBoxProps {
   onTick: (isTicked: boolean) => void
 }
 
-/** The checkbox of a row or of all rows; passed to tables that need it, so that others do not load its code. */
+/** The checkbox of a row or of all rows of a page. */
 export function TickBox({ label, isTicked, isPartly = false, isDisabled = false, onTick }: TickBoxProps) {
   return (
-    <Checkbox
+    <input
+      type="checkbox"
+      className={styles.box}
       aria-label={label}
       checked={isTicked}
-      indeterminate={isPartly}
+      // Only a script can set it.
+      ref={box => {
+        if (box) box.indeterminate = isPartly
+      }}
       disabled={isDisabled}
       onChange={event => onTick(event.currentTarget.checked)}
     />

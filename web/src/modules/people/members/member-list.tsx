@@ -8,7 +8,6 @@ import { useUrlState } from '../../../platform/url-state.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { ImpersonateDialog } from './impersonate-dialog.tsx'
@@ -125,7 +124,6 @@ function MemberTable({
       isFetching={members.isPlaceholderData}
       rowHeight={56}
       selection={{
-        box: TickBox,
         isSelected: member => ticked.has(member.id),
         label: member => (member.canRemove ? `Select ${member.name}` : undefined),
         onSelect: onTick,

@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable, type TableSelection } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { useCardColumns } from './card-columns.tsx'
 import { giftCardsQuery, type CardRow } from './gift-cards.data.ts'
@@ -142,7 +141,6 @@ function useCards() {
 function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selection: TableSelection<CardRow> = {
-    box: TickBox,
     isSelected: card => chosen.has(card.id),
     label: card => (card.status === 'deleted' ? undefined : `Select the gift card of ${card.name}`),
     onSelect: (cards, isSelected) =>

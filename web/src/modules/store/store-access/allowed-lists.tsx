@@ -11,7 +11,6 @@ import { Panel } from '../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { DeleteLists } from './delete-lists.tsx'
 import { allowedListsQuery, useSwitchList, type ListView } from './store-access.data.ts'
 import { wouldOpen, type AccessFacts } from './store-access.rules.ts'
@@ -51,7 +50,6 @@ export function AllowedLists({ access }: { access: AccessFacts }) {
         skeletonRows={3}
         rowHeight={56}
         selection={{
-          box: TickBox,
           isSelected: list => chosen.has(list.id),
           label: list => `Select ${list.name}`,
           onSelect: select,

@@ -9,7 +9,6 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { productColumns } from './product-columns.tsx'
 import {
   useAdminOnly,
@@ -191,7 +190,6 @@ function ProductTable({
       error={tableError(products, 'The products could not be loaded.')}
       onClearFilters={onClearFilters}
       selection={{
-        box: TickBox,
         isSelected: item => item.category === 'Gift' && chosen.includes(item.id),
         label: item => (canChoose(item) ? `Choose ${item.name}` : undefined),
         onSelect: (rows, isSelected) => {

@@ -7,7 +7,6 @@ import { DataTable, type Column, type TableSort } from '../../../ui/table/data-t
 import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { TableOptions } from '../../../ui/table/table-options.tsx'
-import { TickBox } from '../../../ui/table/tick-box.tsx'
 import { lineName, variantsOf, type Line } from './inventory-cells.tsx'
 import { inventoryColumns } from './inventory-columns.tsx'
 import { useAdminOnly, useInventory, type InventoryRow, type VariantRow } from './inventory.data.ts'
@@ -132,7 +131,6 @@ function InventoryTable({ state, inventory, table, flags, onChange }: InventoryT
         sort={sort}
         onSort={onSort}
         selection={{
-          box: TickBox,
           isSelected: line => variantsOf(line).every(({ id }) => flags.has(id)),
           label: line => `Restock ${lineName(line)}`,
           onSelect: flag,

@@ -12,7 +12,6 @@ import { Dim } from '../../../../ui/layout/layout.tsx'
 import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import { peopleText } from '../group-orders.rules.ts'
 import { allowedUserView } from './access.rules.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -24,7 +23,6 @@ import styles from './access.module.css'
 export function AllowedPeople({ orderId, canChange }: { orderId: string; canChange: boolean }) {
   const { state, change, users, chosen, select, clear } = useAllowedPeople(orderId)
   const selection = {
-    box: TickBox,
     isSelected: (user: AllowedUserView) => chosen.has(user.id),
     label: (user: AllowedUserView) => `Select ${user.email}`,
     onSelect: select,

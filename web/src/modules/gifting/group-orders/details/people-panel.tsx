@@ -8,7 +8,6 @@ import { Panel } from '../../../../ui/layout/layout.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import type { GroupOrderView } from '../group-orders.data.ts'
 import { countsAsFinalizing, peopleText } from '../group-orders.rules.ts'
 import { detailsPath } from '../setup/setup-steps.ts'
@@ -123,7 +122,6 @@ function People(props: PeopleProps) {
             : 'Share the link or invite people. Everyone who comes appears here, with what they choose.',
         }}
         selection={{
-          box: TickBox,
           isSelected: person => chosen.has(person.id),
           label: person => `Select ${person.name ?? person.email}`,
           onSelect: select,

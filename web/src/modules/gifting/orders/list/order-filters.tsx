@@ -5,15 +5,10 @@ import type { RangePreset } from '../../../../ui/table/date-range.rules.ts'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import type { ReactNode } from 'react'
 import type { ListChange, ListState } from './order-list-state.ts'
+import { SenderFilter } from './sender-filter.tsx'
+import { SubteamFilter } from './subteam-filter.tsx'
 import { listedStatuses, seesTeamOrders, statusViews, type OrderTab } from '../orders.rules.ts'
 
-// Only owners choose whose orders they see, and the list they search in weighs more than this page.
-const SenderFilter = lazy(() =>
-  import('./sender-filter.tsx').then(module => ({ default: module.SenderFilter })),
-)
-const SubteamFilter = lazy(() =>
-  import('./subteam-filter.tsx').then(module => ({ default: module.SubteamFilter })),
-)
 const SendFilter = lazy(() => import('./send-filter.tsx').then(module => ({ default: module.SendFilter })))
 
 const statusTabs = [
@@ -44,10 +39,10 @@ export function OrderFilters({ tab, state, presets, onChange, children }: OrderF
         </Suspense>
       )}
       {seesTeamOrders(roles) && tab !== 'myOrders' ? (
-        <Suspense>
+        <>
           <SubteamFilter value={state.subteam} onChange={subteam => onChange({ subteam })} />
           <SenderFilter value={state.user} onChange={user => onChange({ user })} />
-        </Suspense>
+        </>
       ) : null}
       <SearchField
         label="Search by number, name, email or tracking number"

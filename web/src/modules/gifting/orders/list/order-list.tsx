@@ -11,7 +11,6 @@ import type { HideableColumn } from '../../../../ui/table/shown-columns.ts'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { readSortText, sortText } from '../../../../ui/table/sort-text.ts'
 import { TableOptions } from '../../../../ui/table/table-options.tsx'
-import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import { useSelectedRows } from '../../../../ui/table/use-selected-rows.ts'
 import { orderColumns } from '../order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -89,7 +88,6 @@ export function OrderList({ tab, state, orders, onChange, views, exportOf }: Ord
         rowHeight={56}
         {...sorting}
         selection={{
-          box: TickBox,
           isSelected: selected.has,
           label: selectLabel,
           onSelect: selected.select,

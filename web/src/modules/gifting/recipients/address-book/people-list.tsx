@@ -11,7 +11,6 @@ import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { readSortText, sortText } from '../../../../ui/table/sort-text.ts'
 import { TableOptions } from '../../../../ui/table/table-options.tsx'
-import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import { useSelectedRows } from '../../../../ui/table/use-selected-rows.ts'
 import { peopleColumns } from './people-columns.tsx'
 import type { usePeople } from '../people.data.ts'
@@ -70,7 +69,6 @@ export function PeopleList({ state, people, onChange, onAdd, views }: PeopleList
         rowLink={person => `/recipient-list/people/${person.id}`}
         {...sorting}
         selection={{
-          box: TickBox,
           isSelected: selected.has,
           label: person => `Select ${personName(person)}`,
           onSelect: selected.select,

@@ -8,7 +8,6 @@ import { Panel, Row } from '../../../../ui/layout/layout.tsx'
 import { DataTable, type TableSelection } from '../../../../ui/table/data-table.tsx'
 import { FilterBar, SearchField } from '../../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
-import { TickBox } from '../../../../ui/table/tick-box.tsx'
 import {
   submissionsQuery,
   useDeleteSubmissions,
@@ -81,7 +80,6 @@ function useSubmissions(project: ProjectView) {
       return new Set(isSelected ? [...before, ...ids] : [...before].filter(id => !ids.includes(id)))
     })
   const selection: TableSelection<SubmissionLine> = {
-    box: TickBox,
     isSelected: row => chosen.has(row.id),
     label: row => `Select ${row.name}`,
     onSelect: select,

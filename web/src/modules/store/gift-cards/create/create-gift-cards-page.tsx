@@ -1,5 +1,5 @@
 import { parseCents, formatCents } from '@ribbon/contract/money'
-import { trimmedMessage } from '../../../../ui/form/card-message-editor.tsx'
+import { trimmedMessage } from '../../../../ui/form/trimmed-message.ts'
 import { Button, LinkButton } from '../../../../ui/display/button.tsx'
 import { Money } from '../../../../ui/display/money.tsx'
 import { TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
