@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
-import { useTableLook } from '../../../platform/table-look.ts'
+import { useTableLook } from '../../../platform/tables/table-look.ts'
 import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState } from '../../../platform/url-state.ts'
 import { Panel } from '../../../ui/layout/layout.tsx'

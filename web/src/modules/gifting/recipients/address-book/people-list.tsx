@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { rangePresets } from '../../../../platform/forms/periods.ts'
-import { useTableLook } from '../../../../platform/table-look.ts'
+import { useTableLook } from '../../../../platform/tables/table-look.ts'
 import { tableError } from '../../../../platform/toasts.ts'
 import { Button } from '../../../../ui/display/button.tsx'
 import { Panel } from '../../../../ui/layout/layout.tsx'

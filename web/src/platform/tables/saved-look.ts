@@ -1,5 +1,5 @@
-import type { Density } from '../ui/table/table-options.tsx'
-import { savedState } from './saved-state.ts'
+import type { Density } from '../../ui/table/table-options.tsx'
+import { savedState } from '../saved-state.ts'
 
 /** How a person likes tables to look. */
 interface TableLook {

@@ -1,5 +1,5 @@
-import { columnsText, shownColumns, withColumn, type HideableColumn } from '../ui/table/shown-columns.ts'
-import type { TableOptionsProps } from '../ui/table/table-options.tsx'
+import { columnsText, shownColumns, withColumn, type HideableColumn } from '../../ui/table/shown-columns.ts'
+import type { TableOptionsProps } from '../../ui/table/table-options.tsx'
 import { look } from './saved-look.ts'
 
 export interface TableLookInput<C extends HideableColumn> {
