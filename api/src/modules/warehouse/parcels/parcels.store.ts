@@ -4,6 +4,7 @@ import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
+import { announce } from '../../../platform/live/live-events.ts'
 import { parcels } from './parcels.tables.ts'
 
 /** An order has at most 50 parcels, which together never contain more than was ordered. */
@@ -55,11 +56,15 @@ export async function insertParcel(tx: Tx, parcel: NewParcel): Promise<ParcelRow
 
 /** Queues the parcels of a bulk send's orders with one statement; their labels are bought a few at a time. */
 export async function insertBulkParcels(tx: Tx, teamId: number, orderIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     insert into parcels (team_id, order_id, label_due_at)
     select ${teamId}::bigint, o.id, now()
     from unnest(${sql.param([...orderIds])}::bigint[]) o (id)
-    on conflict do nothing`)
+    on conflict do nothing
+    returning id`)
+  // Operators hear that there are new parcels, not which, so that one event is enough.
+  const [first] = rows
+  if (first) announce(tx, { teamId: null, event: 'parcel.created', type: 'parcels', id: first.id })
 }
 
 const dueLabelColumns = columns({ id: id('parcels.id') })
