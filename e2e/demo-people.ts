@@ -43,6 +43,14 @@ export async function callsOf(context: BrowserContext, baseURL: string): Promise
   })
 }
 
+/** Parcels to people of this name stay where they are; the stand-in's carrier moves all others along by itself. */
+export async function keepParcelsStill(calls: APIRequestContext, baseURL: string, name: string) {
+  const sandbox = new URL(baseURL)
+  sandbox.port = String(Number(sandbox.port) + 1)
+  const answer = await calls.post(`${sandbox.origin}/control/shipping/still`, { data: { name } })
+  if (!answer.ok()) throw new Error(`The parcels do not stay: ${answer.status()} ${await answer.text()}`)
+}
+
 export async function signInByPage(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

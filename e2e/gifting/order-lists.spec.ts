@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
-import { callsOf, overflowOf, signedIn } from '../demo-people.ts'
+import { callsOf, keepParcelsStill, overflowOf, signedIn } from '../demo-people.ts'
 import { newColleague } from '../new-account.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -54,6 +54,8 @@ async function ownerWithOrders(browser: Browser, baseURL: string) {
   const context = await signedIn(browser, baseURL, email)
   const calls = await callsOf(context, baseURL)
   const family = `Listed${Date.now()}`
+  // Or they would be on their way before anybody cancels them.
+  for (const name of ['Ada', 'Bea', 'Cleo']) await keepParcelsStill(calls, baseURL, `${name} ${family}`)
   await sendMugs(calls, `Bea ${family}`, 2)
   await sendMugs(calls, `Cleo ${family}`, 1)
   await sendMugs(calls, `Ada ${family}`, 3)
@@ -70,6 +72,7 @@ test('an owner sorts, narrows and saves a list, and cancels two orders of it at 
   browser,
   baseURL,
 }) => {
+  test.slow()
   const { context, page, family } = await ownerWithOrders(browser, baseURL!)
   await page.goto(`/orders/teamOrders?q=${family}`)
   await expect.poll(() => namesOf(page)).toEqual(['Ada', 'Cleo', 'Bea'])

@@ -1,17 +1,23 @@
 import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
-import { callsOf, operator, overflowOf, owner, sessionOf, signedIn } from '../demo-people.ts'
+import {
+  callsOf,
+  keepParcelsStill,
+  operator,
+  overflowOf,
+  owner,
+  sessionOf,
+  signedIn,
+} from '../demo-people.ts'
 
 let context: BrowserContext
 let page: Page
 let calls: APIRequestContext
 let desk: APIRequestContext
-let carrier: string
+let baseUrl: string
 
 test.beforeAll(async ({ browser, baseURL }) => {
-  const origin = new URL(baseURL!)
-  origin.port = String(Number(origin.port) + 1)
-  carrier = origin.origin
+  baseUrl = baseURL!
   const team = await signedIn(browser, baseURL!, owner)
   calls = await callsOf(team, baseURL!)
   await team.close()
@@ -49,9 +55,9 @@ async function labelledParcel(quantities: [number, number]): Promise<Desk> {
     if (found) variants.push(found.id)
     if (variants.length === 2) break
   }
-  // The stand-in's carrier moves labelled parcels along by itself; to this person every step is taken by hand.
+  // To this person every step is taken by hand.
   const name = `Ada Still ${Date.now()}`
-  expect((await calls.post(`${carrier}/control/shipping/still`, { data: { name } })).ok()).toBe(true)
+  await keepParcelsStill(calls, baseUrl, name)
   const { data: recipient } = (await (
     await calls.post('/api/v2/team/recipients', {
       data: {
