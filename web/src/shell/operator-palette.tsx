@@ -49,10 +49,8 @@ export function OperatorPalette({ role, commands, isOpen, onClose }: OperatorPal
   const router = useRouter()
   const { text, setText, typed, searched, isSearch, isAhead } = usePaletteText(isOpen)
   const answer = useOperatorSearch(searched)
-  const open: OpenHref = (href, isNewTab) => {
-    if (isNewTab) window.open(href, '_blank', 'noopener')
-    else void router.navigate({ href })
-  }
+  const open: OpenHref = (href, isNewTab) =>
+    isNewTab ? void window.open(href, '_blank', 'noopener') : void router.navigate({ href })
   const isBusy = isSearch && (isAhead || answer.isFetching)
   const mayBegin = actions.filter(({ href }) => href !== undefined && mayWorkOn(role, href))
   const matching = matchingCommands([...commands, ...mayBegin], typed)
