@@ -103,7 +103,7 @@ test('a newcomer signs up, sends a first gift and sees it delivered', async ({ p
   await addToBag(page, 'Organic Cotton T-Shirt')
   await page.getByRole('main').getByRole('link', { name: 'Open the bag' }).click()
   await page.getByRole('button', { name: 'Choose the recipient' }).click()
-  await page.getByRole('link', { name: 'Add a recipient' }).click()
+  await page.getByRole('link', { name: 'Add a recipient' }).first().click()
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Enter the name.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
