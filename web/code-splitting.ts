@@ -55,8 +55,6 @@ const parts = {
     'ui/table/filter-menu.tsx',
     'ui/table/selection-bar.tsx',
     'ui/table/table-options.tsx',
-    'platform/tables/table-look.ts',
-    'modules/people/saved-views/views-menu.tsx',
   ],
   /** What the frame loads once it is there. */
   tools: [
