@@ -49,13 +49,6 @@ const parts = {
     'ui/gift/item-line.tsx',
     'ui/layout/action-bar.tsx',
   ],
-  /** What lists have whose filters, columns and order can be kept. */
-  list: [
-    'ui/table/date-range.tsx',
-    'ui/table/filter-menu.tsx',
-    'ui/table/selection-bar.tsx',
-    'ui/table/table-options.tsx',
-  ],
   /** What the frame loads once it is there. */
   tools: [
     'modules/administration/alerts/alert-list.tsx',
