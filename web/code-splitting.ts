@@ -49,6 +49,8 @@ const parts = {
     'ui/gift/item-line.tsx',
     'ui/layout/action-bar.tsx',
   ],
+  /** What lists have whose days and columns can be chosen, and whose rows are worked on together. */
+  list: ['ui/table/date-range.tsx', 'ui/table/selection-bar.tsx', 'ui/table/shown-columns.ts'],
   /** What the frame loads once it is there. */
   tools: [
     'modules/administration/alerts/alert-list.tsx',

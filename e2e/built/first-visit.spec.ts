@@ -73,8 +73,7 @@ for (const [path, budget] of Object.entries(signedInBudgets))
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
     expect(kilobytes).toBeGreaterThan(10)
     expect(kilobytes).toBeLessThanOrEqual(budget)
-    // The menus of the list of orders are scripts of their own, until they are loaded as one without weighing on other pages.
-    expect(scripts.length).toBeLessThanOrEqual(path === '/orders' ? mostScripts + 2 : mostScripts)
+    expect(scripts.length).toBeLessThanOrEqual(mostScripts)
     await context.close()
   })
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { shopPage } from '@ribbon/contract/connections/shops'
 import { tableError } from '../../../platform/toasts.ts'
 import { useUrlState, writeUrlState } from '../../../platform/url-state.ts'
@@ -13,12 +14,14 @@ import { FilterBar, SearchField } from '../../../ui/table/filter-bar.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
 import { PeriodFilter } from '../../store/store-orders/period-filter.tsx'
 import { useShop, type ShopView } from '../shops/shops.data.ts'
-import { ShopOrderDrawer } from './shop-order-drawer.tsx'
 import { shopOrderColumns } from './shop-order-columns.tsx'
 import { useShopOrders } from './shop-orders.data.ts'
 import { isOfAnyDay, readState, stateChoices } from './shop-orders.rules.ts'
 import { WaitingOrders } from './waiting-orders.tsx'
 
+const ShopOrderDrawer = lazy(async () => ({
+  default: (await import('./shop-order-drawer.tsx')).ShopOrderDrawer,
+}))
 const defaults = { show: '', period: 'last_7_days', from: '', to: '', q: '', page: 1, size: 50, order: '' }
 
 /** The list as it is, with an order opened. */
@@ -79,7 +82,11 @@ export function ShopOrdersPage() {
           ) : null}
         </Panel>
       </Stack>
-      <ShopOrderDrawer id={state.order} onClose={() => change({ order: '', page })} />
+      {state.order === '' ? null : (
+        <Suspense>
+          <ShopOrderDrawer id={state.order} onClose={() => change({ order: '', page })} />
+        </Suspense>
+      )}
     </>
   )
 }

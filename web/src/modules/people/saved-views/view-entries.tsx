@@ -1,7 +1,7 @@
 import {
   IconCheck,
   IconDeviceFloppy,
-  IconPencil,
+  IconCursorText,
   IconRestore,
   IconTrash,
   IconUsers,
@@ -58,7 +58,7 @@ export function entriesOfView(view: View, acts: ViewActs): MenuEntry[] {
       refusal: acts.isChanged ? undefined : 'The list is as it was saved.',
       onPress: acts.onSave,
     },
-    { label: 'Rename…', icon: <IconPencil size={16} aria-hidden />, onPress: acts.onRename },
+    { label: 'Rename…', icon: <IconCursorText size={16} aria-hidden />, onPress: acts.onRename },
     ...(acts.canShare || view.isShared ? [shareEntry(view, acts)] : []),
     { label: 'Delete view', icon: <IconTrash size={16} aria-hidden />, danger: true, onPress: acts.onDelete },
     leave,
