@@ -12,5 +12,5 @@ export async function sendOwnLink(
 ): Promise<void> {
   const project = await lockProjectShared(tx, key)
   const person = project && (await findPerson(tx, project, address))
-  if (person?.submission) await mailOwnLink(tx, secretKey, person.submission, 'submission-link')
+  if (person?.submission) await mailOwnLink(tx, secretKey, person.submission)
 }

@@ -14,11 +14,11 @@ interface SubmissionKey {
   id: RowId
 }
 
-/** Remembers a device or mailed link of a submission; the oldest ones beyond ten are forgotten. */
-export async function insertSubmissionToken(
+/** Remembers devices and mailed links of a submission; the oldest ones beyond ten are forgotten. */
+export async function insertSubmissionTokens(
   tx: Tx,
   submission: SubmissionKey,
-  tokenHash: string,
+  tokenHashes: readonly string[],
 ): Promise<void> {
   await tx.client.query(
     `
@@ -34,8 +34,15 @@ export async function insertSubmissionToken(
           offset $3)
     )
     insert into submission_tokens (team_id, submission_id, token_hash, expires_at)
-    values ($1, $2, $4, now() + make_interval(secs => $5))`,
-    [submission.teamId, submission.id, tokensPerSubmission - 1, tokenHash, submissionTokenSeconds],
+    select $1, $2, token_hash, now() + make_interval(secs => $5)
+    from unnest($4::text[]) token_hash`,
+    [
+      submission.teamId,
+      submission.id,
+      tokensPerSubmission - tokenHashes.length,
+      tokenHashes,
+      submissionTokenSeconds,
+    ],
   )
 }
 

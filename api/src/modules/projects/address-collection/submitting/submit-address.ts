@@ -11,7 +11,7 @@ import { insertSubmission, isFirstSubmission } from '../../projects/submissions/
 import type { SubmissionFields } from '../../projects/submissions/read-submission-change.ts'
 import { updateSubmission, type SubmissionRow } from '../../projects/submissions/submissions.store.ts'
 import { giveDeviceToken } from '../own-row/give-device-token.ts'
-import { mailOwnLink } from '../own-row/mail-own-link.ts'
+import { mailReceipt } from '../own-row/mail-receipt.ts'
 import { countTakenPlaces } from '../../projects/settings/count-taken-places.ts'
 import { subtractTakenPlaces } from '../../projects/settings/subtract-taken-places.ts'
 import type { PageParts } from '../pages/collection-page.present.ts'
@@ -95,10 +95,7 @@ async function submitLocked(
     : await insertSubmission(tx, project, fields, { isProven })
   // Another request of the same person was first.
   if (!row) throw new StartOver()
-  const [token] = await Promise.all([
-    giveDeviceToken(tx, row),
-    person.submission ? undefined : mailOwnLink(tx, secretKey, row, 'submission-received'),
-  ])
+  const token = person.submission ? await giveDeviceToken(tx, row) : await mailReceipt(tx, secretKey, row)
   if (!person.submission && taken === 0 && (await isFirstSubmission(tx, row)))
     await mailOwners(tx, project, { kind: 'project-first-submission', about: 'first' })
   announceSoon(tx, {
