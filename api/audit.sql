@@ -253,6 +253,38 @@ from counted c
 full join noted n using (team_id, user_id, status, is_redemption)
 where coalesce(c.orders, 0) <> coalesce(n.orders, 0);
 
+-- the counts of a group order are those of its people
+with counted as (
+  select team_id, group_order_id, state, confirmed_at is not null as is_confirmed, problem is not null as has_problem,
+    count(*) as people
+  from participants
+  group by 1, 2, 3, 4, 5
+), noted as (
+  select team_id, group_order_id, state, is_confirmed, has_problem, sum(delta) as people
+  from participant_tallies
+  group by 1, 2, 3, 4, 5
+)
+select team_id, group_order_id, state, is_confirmed, has_problem, c.people, n.people as noted
+from counted c
+full join noted n using (team_id, group_order_id, state, is_confirmed, has_problem)
+where coalesce(c.people, 0) <> coalesce(n.people, 0);
+
+-- the count of a project is that of its submissions
+with counted as (
+  select team_id, project_id, count(*) as submissions
+  from submissions
+  where deleted_at is null
+  group by 1, 2
+), noted as (
+  select team_id, project_id, sum(delta) as submissions
+  from submission_tallies
+  group by 1, 2
+)
+select team_id, project_id, c.submissions, n.submissions as noted
+from counted c
+full join noted n using (team_id, project_id)
+where coalesce(c.submissions, 0) <> coalesce(n.submissions, 0);
+
 -- an order of a shop that was not canceled fulfills one order of the shop, and costs the team nothing
 select o.id, o.status, o.total_cents
 from orders o

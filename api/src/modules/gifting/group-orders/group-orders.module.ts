@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { defineModule } from '../../define-module.ts'
 import { capConstraints } from './settings/caps.store.ts'
 import { confirmedItemTable, participantTable } from './exports/group-order-exports.store.ts'
@@ -6,6 +7,7 @@ import { invitationJobs } from './invitations/invitations.jobs.ts'
 import { invitationMails } from './invitations/invitations.mails.ts'
 import { invitationCalls } from './invitations/invitations.routes.ts'
 import { lifecycleCalls } from './lifecycle/lifecycle.routes.ts'
+import { compactParticipantTallies } from './people-counts.store.ts'
 import { participantMails } from './participants/participants.mails.ts'
 import { participantCalls } from './participants/participants.routes.ts'
 import { publicPageCalls } from './public-page/public-page.routes.ts'
@@ -33,11 +35,13 @@ export const groupOrders = defineModule({
     ...uploadJobs({ db }),
     ...invitationJobs({ db }),
     'mail-refilled-tiers': () => mailRefilledTiers(db),
+    'sweep-participant-tallies': () => inTransaction(db, compactParticipantTallies),
   }),
   schedules: {
     'remind-before-closing': '11 * * * *',
     'sweep-forgotten-runs': '43 * * * *',
     'mail-refilled-tiers': '*/2 * * * *',
+    'sweep-participant-tallies': '* * * * *',
   },
   backgroundTasks: ({ db, services: { shipping, tax }, handedIn: { insertParcels } }) =>
     runBackgroundTasks({ db, shipping, tax, insertParcels }),

@@ -1,23 +1,25 @@
+import { sql } from 'drizzle-orm'
 import { bool, columns, id, int, text, type RowOf } from '../../../platform/db/columns.ts'
-import { readRows, type Reader } from '../../../platform/db/database.ts'
+import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 
 const groupColumns = columns({
-  groupOrderId: id('p.group_order_id'),
-  state: text('p.state'),
-  isConfirmed: bool('p.confirmed_at is not null'),
-  hasProblem: bool('p.problem is not null'),
-  people: int('count(*)::int'),
+  groupOrderId: id('t.group_order_id'),
+  state: text('t.state'),
+  isConfirmed: bool('t.is_confirmed'),
+  hasProblem: bool('t.has_problem'),
+  people: int('sum(t.delta)::int'),
 })
 type PeopleGroup = RowOf<typeof groupColumns>
 
-// One count for each kind of people: a filtered count for each number would look at every person eight times.
+// The triggers of `participants` keep the tallies, as those of `orders` do (decision 0012).
 const groupsText = `
   select ${groupColumns}
-  from participants p
-  where p.team_id = $1
-    and p.group_order_id = any($2::bigint[])
-  group by p.group_order_id, p.state, p.confirmed_at is not null, p.problem is not null`
+  from participant_tallies t
+  where t.team_id = $1
+    and t.group_order_id = any($2::bigint[])
+  group by t.group_order_id, t.state, t.is_confirmed, t.has_problem
+  having sum(t.delta) <> 0`
 
 export interface PeopleCounts {
   came: number
@@ -60,26 +62,47 @@ function sumGroups(groups: readonly PeopleGroup[]): PeopleCounts {
   }
 }
 
+/** Adds up the tallies written so far, so that reading them stays cheap. The sums stay what they were. */
+export async function compactParticipantTallies(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    with compacted as (
+      delete from participant_tallies
+      returning team_id, group_order_id, state, is_confirmed, has_problem, delta
+    )
+    insert into participant_tallies (team_id, group_order_id, state, is_confirmed, has_problem, delta)
+    select team_id, group_order_id, state, is_confirmed, has_problem, sum(delta)
+    from compacted
+    group by team_id, group_order_id, state, is_confirmed, has_problem
+    having sum(delta) <> 0`)
+}
+
 /**
  * What people of the group order `g` have confirmed and have no order for yet: how many they are, and what it costs with what an
  * order of this group order cost to ship on average.
  */
 export const committedOfGroupOrder = `
-  select c.people, c.goods_cents + c.people * coalesce(s.cents, 0) as cents
+  select c.people, goods.cents + c.people * coalesce(s.cents, 0) as cents
   from (
-    select count(distinct p.id)::int as people,
-      coalesce(sum(t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0)), 0)::bigint as goods_cents
+    select coalesce(sum(t.delta), 0)::int as people
+    from participant_tallies t
+    where t.team_id = g.team_id
+      and t.group_order_id = g.id
+      and t.state in ('active', 'locked')
+      and t.is_confirmed
+  ) c
+  cross join lateral (
+    select coalesce(sum(t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0)), 0)::bigint as cents
     from participants p
-    left join choices c
+    join choices c
       on c.team_id = p.team_id
       and c.group_order_id = p.group_order_id
       and c.participant_id = p.id
-    left join choice_parts t on t.team_id = c.team_id and t.choice_id = c.id
+    join choice_parts t on t.team_id = c.team_id and t.choice_id = c.id
     where p.team_id = g.team_id
       and p.group_order_id = g.id
       and p.state in ('active', 'locked')
       and p.confirmed_at is not null
-  ) c
+  ) goods
   cross join lateral (
     select round(avg(o.shipping_cents))::int as cents
     from orders o

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/db/database.ts'
 import { defineModule } from '../../define-module.ts'
 import { askJobs } from './asks/asks.jobs.ts'
 import { askMails } from './asks/asks.mails.ts'
@@ -15,6 +16,7 @@ import { projectCalls } from './projects.routes.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
 import { projectRequestCalls } from './requests/requests.routes.ts'
 import { settingCalls } from './settings/settings.routes.ts'
+import { compactSubmissionTallies } from './submissions/submission-counts.store.ts'
 import { submissionCalls } from './submissions/submissions.routes.ts'
 import { trackingMails } from './tracking/tracking.mails.ts'
 import { trackingCalls } from './tracking/tracking.routes.ts'
@@ -42,12 +44,14 @@ export const projects = defineModule({
     ...askJobs({ db }),
     ...dueSoonJobs({ db }),
     ...viewerJobs({ db, secretKey: config.SECRET_KEY }),
+    'sweep-submission-tallies': () => inTransaction(db, compactSubmissionTallies),
   }),
   schedules: {
     'erase-old-submissions': '23 * * * *',
     'sweep-attachments': '29 * * * *',
     'remind-asked-people': '37 * * * *',
     'mail-projects-due-soon': '43 * * * *',
+    'sweep-submission-tallies': '* * * * *',
   },
   mails: ({ db, config }) => ({
     ...projectMails(db, config),

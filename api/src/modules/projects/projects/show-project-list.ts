@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { ProjectRow } from './project-lock.store.ts'
 import { presentProjectSummary } from './projects.present.ts'
 import { findManagers } from './projects.store.ts'
-import { countSubmissions } from './submissions/submissions.store.ts'
+import { countSubmissions } from './submissions/submission-counts.store.ts'
 
 /** The lines of a list; what is asked of others is asked once for all. */
 export async function showProjectList(reader: Reader, rows: readonly ProjectRow[]) {

@@ -9,7 +9,7 @@ import { mailOwners } from '../owner-mails/mail-owners.ts'
 import { changeProject } from '../projects.store.ts'
 import { canFinalize } from '../projects.states.ts'
 import { recordProjectChange } from '../record-project-change.ts'
-import { countSubmissions } from '../submissions/submissions.store.ts'
+import { countSubmissions } from '../submissions/submission-counts.store.ts'
 import { lockToChange } from './lock-to-change.ts'
 
 /** Ends collecting. It orders nothing and costs nothing, so that the viewer link may do it, too. */

@@ -1,6 +1,6 @@
 import type { Page } from '@ribbon/contract/paging'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { columns, id, int, json } from '../../../../platform/db/columns.ts'
+import { columns, int, json } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { InsertOf } from '../../../../platform/db/drizzle-ids.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
@@ -15,30 +15,6 @@ export type SubmissionRow = typeof submissions.$inferSelect
 
 const ofProject = ({ teamId, id }: ProjectKey) =>
   and(eq(submissions.teamId, teamId), eq(submissions.projectId, id), isNull(submissions.deletedAt))
-
-const countColumns = columns({ projectId: id('s.project_id'), count: int('count(*)') })
-
-/** The submissions of each project, those left out among them. */
-export async function countSubmissions(
-  reader: Reader,
-  teamId: RowId,
-  projectIds: readonly RowId[],
-): Promise<Map<number, number>> {
-  if (projectIds.length === 0) return new Map()
-  const rows = await readRows(
-    reader,
-    countColumns,
-    `
-    select ${countColumns}
-    from submissions s
-    where s.team_id = $1
-      and s.project_id = any($2)
-      and s.deleted_at is null
-    group by s.project_id`,
-    [teamId, projectIds],
-  )
-  return new Map(rows.map(row => [row.projectId, row.count]))
-}
 
 // Everybody is compared with the search once, for the page and for the total.
 const foundColumns = columns({

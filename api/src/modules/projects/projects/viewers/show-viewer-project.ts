@@ -4,7 +4,7 @@ import type { ProjectActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { listOfferedItems } from '../items/list-offered-items.ts'
 import { findManagers } from '../projects.store.ts'
-import { countSubmissions } from '../submissions/submissions.store.ts'
+import { countSubmissions } from '../submissions/submission-counts.store.ts'
 import { presentViewerProject } from './viewer-project.present.ts'
 import { findViewedProject } from './viewers.store.ts'
 
