@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
+import { serverFlags } from '../bin/start/server-flags.mjs'
 import { openHttpClient } from './http-client.ts'
 
 /** Under which the measured product seals what only it may read. */
@@ -46,7 +47,7 @@ export async function startProduct({
 }: ProductOptions): Promise<ServerProcess> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'ribbon-bench-'))
-  const server = await start([...flags, join(root, 'dist/server.mjs')], port, '/readyz', {
+  const server = await start([...serverFlags({}), ...flags, join(root, 'dist/server.mjs')], port, '/readyz', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     WEB_DIR: join(root, 'dist/web'),

@@ -6,6 +6,7 @@ import { checkNode, ensureInstalled, root } from './packages/install.mjs'
 import { startPostgres } from './postgres/postgres.mjs'
 import { checkPorts } from './start/ports.mjs'
 import { readSettings, sandboxEnvironment, serverEnvironment } from './start/settings.mjs'
+import { serverFlags } from './start/server-flags.mjs'
 import { welcome } from './start/welcome.mjs'
 
 /** @typedef {import('./start/settings.mjs').Settings} Settings */
@@ -156,7 +157,7 @@ async function startServer(settings, env, say) {
   const log = settings.production ? undefined : openLog(settings.dataDir, 'server')
   const child = startChild({
     name: 'server',
-    program: ['--enable-source-maps', path.join(root, 'dist/server.mjs')],
+    program: [...serverFlags(env), path.join(root, 'dist/server.mjs')],
     env,
     cwd: root,
     log,
