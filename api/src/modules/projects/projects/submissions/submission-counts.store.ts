@@ -3,7 +3,7 @@ import { columns, id, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 
-const countColumns = columns({ projectId: id('t.project_id'), count: int('sum(t.delta)') })
+const countColumns = columns({ projectId: id('t.project_id'), count: int('sum(t.delta)::int') })
 
 // The triggers of `submissions` keep the tallies, as those of `orders` do (decision 0012).
 const countsText = `
