@@ -23,6 +23,11 @@ const steps = [
 export function HowItWorksPage() {
   const { user, team, roles, modules } = useSession()
   const canSend = modules.includes('swag_store') && !roles.includes('limited_user') && hasPath('/gifts')
+  // A team without gifts has no dashboard.
+  const home =
+    modules.includes('project') && !modules.includes('swag_store')
+      ? { to: '/projects', label: 'Go to your projects' }
+      : { to: '/report', label: 'Go to the dashboard' }
   if (user.firstName === '' || user.lastName === '') return <NameStep />
   return (
     <>
@@ -55,8 +60,8 @@ export function HowItWorksPage() {
             Send a first gift
           </Link>
         ) : null}
-        <Link to="/report" className={canSend ? 'pub-link' : 'pub-button'}>
-          Go to the dashboard
+        <Link to={home.to} className={canSend ? 'pub-link' : 'pub-button'}>
+          {home.label}
         </Link>
       </div>
     </>
