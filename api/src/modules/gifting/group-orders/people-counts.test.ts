@@ -21,7 +21,7 @@ const countsOf = async (id: string) => {
   return inList
 }
 
-it('counts people exactly while they come, are skipped, come back and are removed, and the tallies are added up', async () => {
+it('counts people exactly while they join, are skipped, enabled and removed, and while the tallies are folded', async () => {
   const { id } = await makeGroupOrder(owner, app.world)
   const people = await Promise.all(
     Array.from({ length: 30 }, (_, number) => makeParticipant(app, id, { email: `p${number}@example.test` })),
