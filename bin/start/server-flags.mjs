@@ -1,6 +1,6 @@
 /**
- * How Node.js runs the server. Without a limit the heap grows with the memory of the machine, to hundreds of megabytes of what is no
- * longer used; whoever needs more says so in NODE_OPTIONS.
+ * The flags Node.js runs the server with. Its heap has a limit, because V8 collects garbage late where a machine has much memory
+ * (decision 0105); NODE_OPTIONS may set another one.
  * @param {NodeJS.ProcessEnv} env
  */
 export function serverFlags({ NODE_OPTIONS = '' }) {

@@ -6,7 +6,7 @@ import { PubField } from '../../../public-ui/pub-field.tsx'
 import { PubCard } from '../../../public-ui/pub-layout.tsx'
 import { usePubForm } from '../../../public-ui/use-pub-form.ts'
 import { showError } from '../../../platform/toasts.ts'
-import { checkNames } from './identity.rules.ts'
+import { checkNames, homeOf } from './identity.rules.ts'
 import { useUpdateNames } from './profile/profile.data.ts'
 
 const steps = [
@@ -23,11 +23,7 @@ const steps = [
 export function HowItWorksPage() {
   const { user, team, roles, modules } = useSession()
   const canSend = modules.includes('swag_store') && !roles.includes('limited_user') && hasPath('/gifts')
-  // A team without gifts has no dashboard.
-  const home =
-    modules.includes('project') && !modules.includes('swag_store')
-      ? { to: '/projects', label: 'Go to your projects' }
-      : { to: '/report', label: 'Go to the dashboard' }
+  const home = homeOf(modules)
   if (user.firstName === '' || user.lastName === '') return <NameStep />
   return (
     <>

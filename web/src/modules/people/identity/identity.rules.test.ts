@@ -6,6 +6,7 @@ import {
   checkNewPassword,
   checkSignUp,
   codeRefusal,
+  homeOf,
   isLinkRefused,
   passwordRefusal,
   teamAsked,
@@ -99,4 +100,9 @@ test('a used link and a refused password are told apart from other errors', () =
   )
   expect(passwordRefusal(new ApiError(422, { errors: [common] }))).toEqual({ password: common })
   expect(passwordRefusal(refused('users_limit_reached'))).toBeUndefined()
+})
+
+test('a team with gifts starts at its dashboard, one that only has projects at these', () => {
+  expect(homeOf(['swag_store', 'project']).to).toBe('/report')
+  expect(homeOf(['project', 'e_commerce']).to).toBe('/projects')
 })

@@ -1,5 +1,6 @@
 import { emailPattern } from '@ribbon/contract/email-pattern'
 import { passwordMin } from '@ribbon/contract/limits'
+import type { Module } from '@ribbon/contract/route'
 import { ApiError } from '../../../platform/api.ts'
 import { errorCode } from '../../../platform/error-code.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
@@ -124,4 +125,11 @@ export function passwordRefusal(error: unknown): { password: string } | undefine
   const isRefused = error instanceof ApiError && error.status === 422
   const text = isRefused ? (errorMessages(error, '', 'full_messages')[0] ?? '') : ''
   return /\bpassword\b/i.test(text) ? { password: text } : undefined
+}
+
+/** The page to start from; a team without gifts has no dashboard. */
+export function homeOf(modules: readonly Module[]): { to: '/projects' | '/report'; label: string } {
+  return modules.includes('project') && !modules.includes('swag_store')
+    ? { to: '/projects', label: 'Go to your projects' }
+    : { to: '/report', label: 'Go to the dashboard' }
 }
