@@ -120,9 +120,9 @@ test('an owner whose link is paused keeps collecting', async ({ browser, baseURL
     if (isPaused) body.data.attributes.pausedBy = 'expected'
     await route.fulfill({ response, json: body })
   })
-  // It goes on as soon as the owner says so, not before: news of others may have the project read again at any time.
+  // A live event may have the project read again at any time, so it stays paused until the owner's own request.
   page.on('request', request => {
-    if (request.method() !== 'GET') isPaused = false
+    if (request.url().endsWith('/keep_collecting')) isPaused = false
   })
   await page.goto(`/projects/${project.id}`)
   const banner = page.getByText('The collection link is paused')
