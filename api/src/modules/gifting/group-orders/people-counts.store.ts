@@ -12,7 +12,7 @@ const groupColumns = columns({
 })
 type PeopleGroup = RowOf<typeof groupColumns>
 
-// The triggers of `participants` keep the tallies, as those of `orders` do (decision 0012).
+// The triggers of `participants` keep the tallies, as those of `orders` do (decision 0104).
 const groupsText = `
   select ${groupColumns}
   from participant_tallies t

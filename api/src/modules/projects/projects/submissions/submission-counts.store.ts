@@ -5,7 +5,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 
 const countColumns = columns({ projectId: id('t.project_id'), count: int('sum(t.delta)::int') })
 
-// The triggers of `submissions` keep the tallies, as those of `orders` do (decision 0012).
+// The triggers of `submissions` keep the tallies, as those of `orders` do (decision 0104).
 const countsText = `
   select ${countColumns}
   from submission_tallies t
