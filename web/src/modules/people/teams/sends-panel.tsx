@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { useRemainingSends } from './teams.data.ts'
-import { sendsText } from './teams.rules.ts'
+import { needsPlan, sendsText } from './teams.rules.ts'
 import styles from './teams.module.css'
 
 const AddSendsDialog = lazy(async () => ({
@@ -22,9 +22,11 @@ const AddSendsDialog = lazy(async () => ({
 /** How many gifts the team can still send, and where to buy more. */
 export function SendsPanel({ canBuy }: { canBuy: boolean }) {
   const sends = useRemainingSends()
+  const { subscription } = useSession()
   const [isAdding, setAdding] = useState(false)
   const left = sends.data
   const price = left?.pricePerSend ?? null
+  const isPlanNeeded = left !== undefined && needsPlan(left, subscription.active)
   if (sends.error && !left)
     return (
       <Panel title="Sends left">
@@ -41,13 +43,13 @@ export function SendsPanel({ canBuy }: { canBuy: boolean }) {
       ) : (
         <Stack>
           <SendsCount left={left} />
-          {price === null ? <Notice tone="warning">{errorText('plan_required')}</Notice> : null}
+          {isPlanNeeded ? <Notice tone="warning">{errorText('plan_required')}</Notice> : null}
           {canBuy && price !== null ? (
             <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
               Add sends
             </Button>
           ) : null}
-          {canBuy && price === null && hasPath('/manage-billing') ? (
+          {canBuy && isPlanNeeded && hasPath('/manage-billing') ? (
             <LinkButton to="/manage-billing" look="quiet">
               Choose a plan
             </LinkButton>

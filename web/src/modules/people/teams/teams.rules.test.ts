@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costOfSends, pictureProblem, sendsOf, sendsText, type Picture } from './teams.rules.ts'
+import { costOfSends, needsPlan, pictureProblem, sendsOf, sendsText, type Picture } from './teams.rules.ts'
 
 const mb = 1024 * 1024
 
@@ -27,6 +27,19 @@ it.each<[string | number, number | undefined]>([
 ])('%j typed sends are read as %s to buy', (typed, quantity) => {
   expect(sendsOf(typed)).toBe(quantity)
 })
+
+it.each<[string, string | null, number, boolean, boolean]>([
+  ['without a plan', null, 0, false, true],
+  ['whose plan is over', null, 12, false, true],
+  ['on a plan free of charge', null, 25, true, false],
+  ['on a plan free of charge, all sends used', null, 0, true, true],
+  ['on a paid plan, all sends used', '0.50', 0, true, false],
+])(
+  'a team %s (%s a send, %d left, running: %s) needs a plan: %s',
+  (_, pricePerSend, remaining_orders, isRunning, isNeeded) => {
+    expect(needsPlan({ remaining_orders, pricePerSend }, isRunning)).toBe(isNeeded)
+  },
+)
 
 it('the price of sends loses no cents', () => {
   expect(costOfSends(250, '0.10')).toBe('25.00')

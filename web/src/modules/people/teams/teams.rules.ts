@@ -55,6 +55,14 @@ export function costOfSends(quantity: number, pricePerSend: string): string {
   return formatCents(quantity * (parseCents(pricePerSend) ?? 0))
 }
 
+/** A plan that costs nothing sells no sends, but the team sends with it until they are used up. */
+export function needsPlan(
+  left: { remaining_orders: number; pricePerSend: string | null },
+  isRunning: boolean,
+) {
+  return left.pricePerSend === null && (!isRunning || left.remaining_orders === 0)
+}
+
 export function sendsText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'send' : 'sends'}`
 }
