@@ -41,7 +41,9 @@ export function useCall<R extends Route>(
     onSuccess: async (answer, input) => {
       settle(undefined)
       if (options.success)
-        showSuccess(typeof options.success === 'string' ? options.success : options.success(answer, input))
+        showSuccess(typeof options.success === 'string' ? options.success : options.success(answer, input), {
+          subject: `${route.method} ${route.path}`,
+        })
       options.onSuccess?.(answer, input)
       await Promise.all(
         (options.refreshes ?? []).map(type => queryClient.invalidateQueries({ queryKey: [type] })),

@@ -75,6 +75,20 @@ describe('the queue', () => {
   })
 })
 
+test('what was done last is shown at once, not after what the same call did before', () => {
+  toastStore.setState({ queue: [], history: [] })
+  showSuccess('Received. HOOD-S: 20 on hand.', { subject: 'receive' })
+  showSuccess('The team was created.', { subject: 'create' })
+  showSuccess('Received. HOOD-M: 20 on hand.', { subject: 'receive' })
+  const { queue, history } = toastStore.getState()
+  expect(queue.flatMap(toast => toast.messages)).toEqual([
+    'The team was created.',
+    'Received. HOOD-M: 20 on hand.',
+  ])
+  expect(history).toHaveLength(3)
+  toastStore.setState({ queue: [], history: [] })
+})
+
 test('a new try drops the failures of the last one, shown or waiting, and nothing else', () => {
   showErrorText('Wrong.')
   showSuccess('Saved.')

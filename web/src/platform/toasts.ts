@@ -16,6 +16,7 @@ export interface Toast {
   action?: ToastAction
   /** Where it leaves sooner or later than others. */ stayMs?: number
   /** It speaks of the page it was shown on, and leaves with it. */ isOfPage?: boolean
+  /** What it reports: a newer one on the same takes its place. */ subject?: string
 }
 export interface ToastState {
   /** The first is the one on screen. */ queue: Toast[]
@@ -84,10 +85,11 @@ export function isSameToast(a: Toast, b: Toast): boolean {
   return a.kind === b.kind && a.title === b.title && a.messages.join('\n') === b.messages.join('\n')
 }
 
-/** Drops a toast that is already shown or waiting. */
+/** Drops a toast that is already shown or waiting, and earlier ones on the same subject. */
 export function withToast(state: ToastState, toast: Toast): ToastState {
   if (state.queue.some(other => isSameToast(other, toast))) return state
-  return { queue: [...state.queue, toast], history: [toast, ...state.history].slice(0, historyMax) }
+  const others = state.queue.filter(other => !toast.subject || other.subject !== toast.subject)
+  return { queue: [...others, toast], history: [toast, ...state.history].slice(0, historyMax) }
 }
 
 export function withoutToast(state: ToastState, id: number): ToastState {
@@ -97,7 +99,7 @@ export function withoutToast(state: ToastState, id: number): ToastState {
 export const toastStore = createStore<ToastState>(() => ({ queue: [], history: [] }))
 let lastId = 0
 
-type ToastOptions = Partial<Pick<Toast, 'title' | 'action' | 'stayMs' | 'isOfPage'>>
+type ToastOptions = Partial<Pick<Toast, 'title' | 'action' | 'stayMs' | 'isOfPage' | 'subject'>>
 
 function show(kind: ToastKind, messages: string | string[], options: ToastOptions = {}) {
   lastId += 1
@@ -110,6 +112,7 @@ function show(kind: ToastKind, messages: string | string[], options: ToastOption
     action: options.action,
     stayMs: options.stayMs,
     isOfPage: options.isOfPage,
+    subject: options.subject,
   }
   toastStore.setState(state => withToast(state, toast))
 }
