@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonBlock } from '../../../ui/feedback/skeletons.tsx'
 import { Panel, Stack } from '../../../ui/layout/layout.tsx'
 import { CurrentPlan } from './current-plan.tsx'
@@ -13,6 +15,7 @@ import { usePlans, useSubscription, type PlanView } from './subscriptions.data.t
 export function SubscriptionPanel() {
   const subscription = useSubscription()
   const plans = usePlans()
+  const { modules } = useSession()
   const [chosen, setChosen] = useState<PlanView>()
   const [needsMethod, setNeedsMethod] = useState(false)
   const error =
@@ -39,6 +42,12 @@ export function SubscriptionPanel() {
   return (
     <Stack>
       {needsMethod ? <MethodNeeded /> : null}
+      {modules.includes('swag_store') ? null : (
+        <Notice title="Sending gifts is not turned on yet">
+          Ask the people who run Ribbon for you to turn it on for your team before you pay for a plan with
+          gifts.
+        </Notice>
+      )}
       <CurrentPlan subscription={subscription.data} />
       <PlanChoice
         subscription={subscription.data}
