@@ -90,7 +90,7 @@ const changes = { refreshes: ['careTeams', 'auditEvents'] } as const
 export const useCreateTeam = (onDone: (id: string) => void) =>
   useCall(accountRoutes.createCareTeam, {
     ...changes,
-    success: answer => `${answer.data.attributes.name} was created. Its owner gets an email.`,
+    success: answer => `${answer.data.attributes.name} was created. Its first admin gets an invitation.`,
     quiet: true,
     onSuccess: answer => onDone(answer.data.id),
   })

@@ -20,7 +20,7 @@ export function NewTeamDialog({ onDone, onClose }: { onDone: (id: string) => voi
           <TextField {...form.getInputProps('name')} label="Name" data-autofocus autoComplete="off" />
           <TextField
             {...form.getInputProps('owner_email')}
-            label="E-mail of the first admin"
+            label="Email of the first admin"
             description="They get an invitation."
             type="email"
             autoComplete="off"
