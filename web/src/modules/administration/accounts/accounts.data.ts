@@ -55,19 +55,24 @@ export function useTeams(state: TeamListState) {
   )
 }
 
+async function countTeams(filters: { without_gifts?: 'true' }, signal: AbortSignal) {
+  const query = { page: { number: 1, size: 1 }, filters }
+  return readMany(await callApi(accountRoutes.listCareTeams, { query, signal })).totalCount
+}
+
+export function useTeamCount() {
+  return useQuery(
+    queryOptions({ queryKey: ['careTeams', 'count'], queryFn: ({ signal }) => countTeams({}, signal) }),
+  )
+}
+
 /** How many teams wait until their first gifts are set up. */
 export function useTeamsWithoutGifts() {
   return useQuery(
     queryOptions({
       queryKey: ['careTeams', 'without-gifts'],
       refetchInterval: 60_000,
-      queryFn: async ({ signal }) =>
-        readMany(
-          await callApi(accountRoutes.listCareTeams, {
-            query: { page: { number: 1, size: 1 }, filters: { without_gifts: 'true' } },
-            signal,
-          }),
-        ).totalCount,
+      queryFn: ({ signal }) => countTeams({ without_gifts: 'true' }, signal),
     }),
   )
 }

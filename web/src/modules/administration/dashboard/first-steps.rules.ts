@@ -1,13 +1,9 @@
 import type { FirstStepName } from '@ribbon/contract/administration/dashboard'
+import type { ListedStep } from '../../../ui/feedback/step-list.tsx'
 import { dayText } from './dashboard.rules.ts'
 
-export interface FirstStep {
+export interface FirstStep extends ListedStep {
   name: FirstStepName
-  isDone: boolean
-  title: string
-  text: string
-  to: string
-  link: string
 }
 
 const texts: Record<FirstStepName, Pick<FirstStep, 'title' | 'text' | 'to' | 'link'>> = {

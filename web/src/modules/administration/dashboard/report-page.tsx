@@ -66,6 +66,11 @@ export function ReportPage() {
                 ? 'Ask the people who run Ribbon for you to turn it on for your team. What your team uses already is in the menu.'
                 : 'Your team does not send gifts with Ribbon yet. What your team uses is in the menu.'
             }
+            action={
+              mayOpen('/projects', session) ? (
+                <LinkButton to="/projects">Open projects</LinkButton>
+              ) : undefined
+            }
           />
         </Panel>
       )}

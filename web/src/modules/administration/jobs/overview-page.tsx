@@ -3,13 +3,16 @@ import { AppLink } from '../../../ui/layout/app-link.tsx'
 import { Stack, TileGrid } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ShortcutHelp } from '../../../ui/layout/shortcut-help.tsx'
+import { usePlans } from '../../money/subscriptions/plans/plans.data.ts'
 import { OperationsFrame } from '../../people/operators/operations-frame.tsx'
 import { useRestocks } from '../../warehouse/inventory/desk/desk.data.ts'
-import { useTeamsWithoutGifts } from '../accounts/accounts.data.ts'
+import { useTeamCount, useTeamsWithoutGifts } from '../accounts/accounts.data.ts'
 import { HealthPanel } from './health-panel.tsx'
 import { useJobSummary, useMoneyCounts, useOpenParcelCounts } from './jobs.data.ts'
 import styles from './jobs.module.css'
 import { durationText } from './jobs.rules.ts'
+import { SetUpPanel } from './set-up-panel.tsx'
+import { setUpSteps } from './set-up.rules.ts'
 
 /** The first page of the day: what waits for whom, each a step away. */
 export function OperationsPage() {
@@ -34,6 +37,7 @@ function Overview() {
         actions={<ShortcutHelp />}
       />
       <Stack gap={24}>
+        <SetUp />
         <TileGrid min={280}>
           <Tile
             to="/operations/parcels"
@@ -70,6 +74,22 @@ function Overview() {
         <HealthPanel />
       </Stack>
     </>
+  )
+}
+
+function SetUp() {
+  const plans = usePlans()
+  const teams = useTeamCount()
+  const withoutGifts = useTeamsWithoutGifts()
+  if (!plans.data || teams.data === undefined || withoutGifts.data === undefined) return null
+  return (
+    <SetUpPanel
+      steps={setUpSteps({
+        plans: plans.data.length,
+        teams: teams.data,
+        teamsWithoutGifts: withoutGifts.data,
+      })}
+    />
   )
 }
 
@@ -110,7 +130,7 @@ function JobTiles() {
           jobs.data
             ? jobs.data.oldestDueSeconds > 60
               ? `The oldest due one has waited ${durationText(jobs.data.oldestDueSeconds)}`
-              : `${jobs.data.waiting + jobs.data.retrying} wait their turn`
+              : `${(jobs.data.waiting + jobs.data.retrying).toLocaleString('en-US')} waiting`
             : ''
         }
       />
