@@ -6,7 +6,7 @@ import { OptionGroup } from '../../../ui/form/option-group.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import type { PlanView, SubscriptionView } from './subscriptions.data.ts'
 import styles from './subscriptions.module.css'
-import { featuresOf, intervalsOf, isFirst, priceText } from './subscriptions.rules.ts'
+import { featuresOf, intervalsOf, isFirst, ownText, priceText } from './subscriptions.rules.ts'
 
 const intervalLabels = { month: 'Monthly', year: 'Yearly' } as const
 
@@ -77,9 +77,7 @@ function PlanCard({
     <li className={styles.plan} data-own={isOwn || undefined}>
       <div className={styles.head}>
         <h3>{plan.name}</h3>
-        {isOwn ? (
-          <span className={styles.own}>{status === 'trialing' ? 'Your trial plan' : 'Your plan'}</span>
-        ) : null}
+        {isOwn ? <span className={styles.own}>{ownText(subscription)}</span> : null}
       </div>
       <p className={styles.price}>
         <strong>{price.amount}</strong> {price.per}

@@ -5,6 +5,7 @@ import {
   featuresOf,
   intervalsOf,
   isFirst,
+  ownText,
   priceText,
   standingOf,
   usageOf,
@@ -70,6 +71,14 @@ test.each([
     expect(isFirst({ status, billedBy })).toBe(first)
   },
 )
+
+test.each([
+  ['trialing', null, 'Your trial plan'],
+  ['active', null, 'Your plan, free of charge'],
+  ['active', 'credit_card', 'Your plan'],
+] as const)('a plan that is %s, billed by %s, is called %s', (status, billedBy, text) => {
+  expect(ownText({ status, billedBy })).toBe(text)
+})
 
 test('a failed payment is shown before a planned end', () => {
   expect(

@@ -26,6 +26,12 @@ export function isFirst({ status, billedBy }: Pick<SubscriptionView, 'status' | 
   return status === 'none' || status === 'canceled' || billedBy === null
 }
 
+/** What the team's own plan is called among the others; operators can give one that nobody pays for. */
+export function ownText({ status, billedBy }: Pick<SubscriptionView, 'status' | 'billedBy'>): string {
+  if (status === 'trialing') return 'Your trial plan'
+  return billedBy === null ? 'Your plan, free of charge' : 'Your plan'
+}
+
 /** `$1,990 / year`, in whole dollars. */
 export function priceText({
   dollarAmount,
