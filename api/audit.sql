@@ -1078,3 +1078,13 @@ where l.kind = 'correction'
       r.kind <> 'correction' or r.reverses is not null or r.corrects <> c.corrects or c.amount_cents <> - r.amount_cents
     )
   or l.amount_cents + (select sum(amount_cents) from shop_fee_lines a where a.team_id = l.team_id and a.corrects = l.id) < 0;
+
+-- a product is offered until the last day of its variants
+select p.team_id, p.id, p.offered_until, o.until
+from products p
+cross join lateral (
+  select max(coalesce(v.expiration_date, 'infinity')) as until
+  from product_variants v
+  where v.product_id = p.id and v.archived_at is null
+) o
+where p.offered_until is distinct from o.until;

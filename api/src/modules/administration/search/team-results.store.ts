@@ -63,7 +63,7 @@ const sources: Record<NamedKind, NamedSource> = {
       and p.archived_at is null
       and not p.is_card
       and ($2::boolean or not p.admin_only)
-      and exists (select from product_variants v where v.product_id = p.id and v.archived_at is null)`,
+      and p.offered_until is not null`,
     searched: "(p.name || ' ' || p.display_name)",
   },
   member: {

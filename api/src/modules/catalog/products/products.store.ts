@@ -78,7 +78,7 @@ const unfilteredSql = `not materialized (
   select ${productColumns}
   from products p
   where ${giftSql}
-    and exists (select from product_variants v where v.product_id = p.id and v.archived_at is null)
+    and p.offered_until is not null
 )`
 
 const filteredSql = `materialized (

@@ -24,6 +24,7 @@ export const products = pgTable('products', {
     .default(sql`'{}'`),
   version: integer('version').notNull().default(1),
   archivedAt: instant('archived_at'),
+  /** Set by triggers of the variants. */ offeredUntil: date('offered_until'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

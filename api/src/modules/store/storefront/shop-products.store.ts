@@ -21,13 +21,13 @@ export interface SoldVariant {
 }
 
 const productMap = {
-  id: id('p.id'),
-  name: text('coalesce(sp.name, p.display_name)'),
-  descriptionHtml: orNull(text('sp.description_html')),
-  catalogDescription: text('p.description'),
+  id: id('page.id'),
+  name: text('page.name'),
+  descriptionHtml: orNull(text('page.description_html')),
+  catalogDescription: text('page.description'),
   pictures: orNull(json<{ url: string; alt: string }[]>('own.pictures')),
-  catalogImages: json<string[]>('p.images'),
-  imageAlts: json<Record<string, string>>('p.image_alts'),
+  catalogImages: json<string[]>('page.images'),
+  imageAlts: json<Record<string, string>>('page.image_alts'),
   /** None is archived or past its last day. */
   variants: json<SoldVariant[]>('offered.variants'),
 }
@@ -42,46 +42,53 @@ const described = (row: RowOf<typeof productColumns>): SoldProductRow => ({
   descriptionHtml: row.descriptionHtml ?? makeParagraphs(row.catalogDescription),
 })
 
-/** A page past the end is one row with the count and no product. */
-const pageColumns = columns({
-  totalCount: int('(select count(*)::int from found)'),
-  ...productMap,
-  id: orNull(productMap.id),
-})
+const nameSql = 'coalesce(sp.name, p.display_name)'
+/** What the store or the catalog says of a product `p`; `sp` is what the store says. */
+const saidSql = `
+  p.team_id, p.id, ${nameSql} as name, sp.position, sp.description_html, p.description, p.images, p.image_alts,
+  sp.e_commerce_price_cents`
+const soldProductsSql = `
+  from store_products sp
+  join products p on p.team_id = sp.team_id and p.id = sp.product_id`
+/** The products the store sells and of which a variant can be bought. */
+const isOfferedSql = `
+  sp.team_id = $1
+  and ${soldSql}
+  and p.offered_until >= current_date`
 
-const offeredWhere = `v.team_id = p.team_id
-    and v.product_id = p.id
-    and v.archived_at is null
-    and (v.expiration_date is null or v.expiration_date >= current_date)`
-// What of a product `p` of a store can be bought; `sp` is what the store says of it.
-const offeredSql = `
-  from product_variants v
-  left join stock_levels s on s.product_variant_id = v.id
-  left join store_variant_images vi on vi.team_id = v.team_id and vi.product_variant_id = v.id
-  left join store_images i on i.team_id = vi.team_id and i.id = vi.image_id
-  where ${offeredWhere}`
+const isVariantOfferedSql = `
+  v.archived_at is null
+  and (v.expiration_date is null or v.expiration_date >= current_date)`
 const availableSql = 'greatest(coalesce(s.on_hand - s.reserved, 0), 0)'
-const priceSql = 'coalesce(sp.e_commerce_price_cents, v.retail_price_cents)'
 
-/** The products that `page` names, with pictures and variants. */
-const detailSql = (join: 'join' | 'left join') => `
-  ${join} products p on p.team_id = $1 and p.id = page.id
-  ${join} store_products sp on sp.team_id = p.team_id and sp.product_id = p.id
-  ${join} lateral (
+/** The products that `page` selects, with their pictures and variants. */
+const productsText = (selected: string, page: string, order: string) => `
+  select ${selected}
+  from (${page}
+  ) page
+  cross join lateral (
     select json_agg(json_build_object('url', i.path, 'alt', i.alt) order by i.position, i.id) as pictures
     from store_images i
-    where i.team_id = p.team_id and i.product_id = p.id
-  ) own on true
-  ${join} lateral (
+    where i.team_id = page.team_id and i.product_id = page.id
+  ) own
+  cross join lateral (
     select json_agg(variant) as variants
     from (
       select
-        v.id, v.type, v.color, v.hex_code as "hexCode", v.size, ${priceSql} as "priceCents",
+        v.id, v.type, v.color, v.hex_code as "hexCode", v.size,
+        coalesce(page.e_commerce_price_cents, v.retail_price_cents) as "priceCents",
         least(${availableSql}, ${availableShown}) as available, i.path as "chosenImage", v.images -> 0 as image
-      ${offeredSql}
+      from product_variants v
+      left join stock_levels s on s.product_variant_id = v.id
+      left join store_variant_images vi on vi.team_id = v.team_id and vi.product_variant_id = v.id
+      left join store_images i on i.team_id = vi.team_id and i.id = vi.image_id
+      where v.team_id = page.team_id
+        and v.product_id = page.id
+        and ${isVariantOfferedSql}
       order by v.position, v.id
     ) variant
-  ) offered on true`
+  ) offered
+  order by ${order}`
 
 const orders: Record<ListSort, string> = {
   featured: 'page.position nulls last, lower(page.name), page.id',
@@ -91,61 +98,50 @@ const orders: Record<ListSort, string> = {
   '-price': 'page.price desc, lower(page.name), page.id',
 }
 
-const soldProductsSql = `
-    from store_products sp
-    join products p on p.team_id = sp.team_id and p.id = sp.product_id`
-const nameSql = 'coalesce(sp.name, p.display_name)'
-
-// Nothing is asked of the variants but that there is one, which is cheaper than to look at the stock of all.
-const anySql = `
-    select p.id, ${nameSql} as name, sp.position
-    ${soldProductsSql}
-    where sp.team_id = $1
-      and ${soldSql}
-      and exists (
-        select
-        from product_variants v
-        where ${offeredWhere}
-      )`
+const allSql = `
+  select ${saidSql}
+  ${soldProductsSql}
+  where ${isOfferedSql}`
 
 const matchingSql = `
-    select p.id, ${nameSql} as name, sp.position, matching.price
-    ${soldProductsSql}
-    cross join lateral (
-      select
-        min(${priceSql}) as price,
-        count(*) filter (where v.fits) as variants,
-        bool_or(v.available > 0) filter (where v.fits) as in_stock,
-        bool_or(v.type ilike $4 or v.color ilike $4) as has_word
-      from (
-        select v.retail_price_cents, v.type, v.color, ${availableSql} as available,
-          ($5::text is null or v.type = $5)
-            and ($6::text is null or v.color = $6)
-            and ($7::text is null or v.size = $7) as fits
-        ${offeredSql}
-      ) v
-    ) matching
-    where sp.team_id = $1
-      and ${soldSql}
-      and matching.variants > 0
-      and ($4::text is null or ${nameSql} ilike $4 or matching.has_word)
-      and ($8::boolean is null or matching.in_stock = $8)`
+  select ${saidSql}, matching.price
+  ${soldProductsSql}
+  cross join lateral (
+    select
+      min(coalesce(sp.e_commerce_price_cents, v.retail_price_cents)) as price,
+      count(*) filter (where v.fits) as variants,
+      bool_or(v.available > 0) filter (where v.fits) as in_stock,
+      bool_or(v.type ilike $4 or v.color ilike $4) as has_word
+    from (
+      select v.retail_price_cents, v.type, v.color, ${availableSql} as available,
+        ($5::text is null or v.type = $5)
+          and ($6::text is null or v.color = $6)
+          and ($7::text is null or v.size = $7) as fits
+      from product_variants v
+      left join stock_levels s on s.product_variant_id = v.id
+      where v.team_id = p.team_id
+        and v.product_id = p.id
+        and ${isVariantOfferedSql}
+    ) v
+  ) matching
+  where ${isOfferedSql}
+    and matching.variants > 0
+    and ($4::text is null or ${nameSql} ilike $4 or matching.has_word)
+    and ($8::boolean is null or matching.in_stock = $8)`
 
-const pageText = (found: string, sort: ListSort) => `
-  with found as materialized (${found}
-  ),
-  page as (
-    select *
-    from found page
+const pageColumns = columns({ totalCount: int('page.total'), ...productMap })
+
+const pageText = (found: string, sort: ListSort) =>
+  productsText(
+    String(pageColumns),
+    `
+    select count(*) over ()::int as total, page.*
+    from (${found}) page
     order by ${orders[sort]}
     limit $2
-    offset $3
+    offset $3`,
+    orders[sort],
   )
-  select ${pageColumns}
-  from (values (1)) one
-  left join page on true
-  ${detailSql('left join')}
-  order by ${orders[sort]}`
 
 const matchingTexts: Record<ListSort, string> = {
   featured: pageText(matchingSql, 'featured'),
@@ -154,10 +150,11 @@ const matchingTexts: Record<ListSort, string> = {
   price: pageText(matchingSql, 'price'),
   '-price': pageText(matchingSql, '-price'),
 }
-const anyTexts: Partial<Record<ListSort, string>> = {
-  featured: pageText(anySql, 'featured'),
-  newest: pageText(anySql, 'newest'),
-  name: pageText(anySql, 'name'),
+// Nothing is asked of the variants, which is cheaper than to look at the stock of all.
+const allTexts: Partial<Record<ListSort, string>> = {
+  featured: pageText(allSql, 'featured'),
+  newest: pageText(allSql, 'newest'),
+  name: pageText(allSql, 'name'),
 }
 
 export interface ShopSearch {
@@ -188,30 +185,28 @@ export async function listSoldProducts(
     filters.size ?? null,
     filters.available === undefined ? null : filters.available === 'true',
   ]
-  const onPage = [teamId, page.size, (page.number - 1) * page.size]
-  const anyText = asked.every(value => value === null) ? anyTexts[sort] : undefined
-  const rows = anyText
-    ? await readRows(reader, pageColumns, anyText, onPage)
-    : await readRows(reader, pageColumns, matchingTexts[sort], [...onPage, ...asked])
-  return {
-    rows: rows
-      .filter((row): row is typeof row & RowOf<typeof productColumns> => row.id !== null)
-      .map(described),
-    totalCount: rows[0]?.totalCount ?? 0,
+  const allText = asked.every(value => value === null) ? allTexts[sort] : undefined
+  const readPage = (number: number, size: number) => {
+    const values = [teamId, size, (number - 1) * size]
+    return allText
+      ? readRows(reader, pageColumns, allText, values)
+      : readRows(reader, pageColumns, matchingTexts[sort], [...values, ...asked])
   }
+  const rows = await readPage(page.number, page.size)
+  // A page past the end says nothing of how many there are.
+  const [counted] = rows.length === 0 && page.number > 1 ? await readPage(1, 1) : rows
+  return { rows: rows.map(described), totalCount: counted?.totalCount ?? 0 }
 }
 
-const productText = `
-  with page as (
-    select p.id, 1 as rank
-    from store_products sp
-    join products p on p.team_id = sp.team_id and p.id = sp.product_id
-    where sp.team_id = $1 and p.id = $2 and ${soldSql}
-  )
-  select ${productColumns}
-  from page
-  ${detailSql('join')}
-  where offered.variants is not null`
+const productText = productsText(
+  String(productColumns),
+  `
+    select ${saidSql}
+    ${soldProductsSql}
+    where ${isOfferedSql}
+      and p.id = $2`,
+  'page.id',
+)
 
 /** One product that the store sells; undefined for any other one. */
 export async function findSoldProduct(
@@ -223,12 +218,15 @@ export async function findSoldProduct(
   return row && described(row)
 }
 
-const suggestionsText = `
-  with page as (${suggestedSql})
-  select ${productColumns}
-  from page
-  ${detailSql('join')}
-  order by page.rank`
+const suggestionsText = productsText(
+  String(productColumns),
+  `
+    select ${saidSql}, suggested.rank
+    ${soldProductsSql}
+    join (${suggestedSql}) suggested on suggested.id = p.id
+    where sp.team_id = $1`,
+  'page.rank',
+)
 
 export async function listSuggestions(
   reader: Reader,
