@@ -71,8 +71,8 @@ const choicesText = `
     from unnest($5::bigint[]) with ordinality u (item_id, slot)
     returning id, slot
   ), parts as (
-    insert into choice_parts (team_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
-    select $1, c.id, v.id, 1, v.price_cents, 0
+    insert into choice_parts (team_id, group_order_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
+    select $1, $2, c.id, v.id, 1, v.price_cents, 0
     from chosen c
     join product_variants v on v.id = ($6::bigint[])[c.slot]
   ), holds as (

@@ -50,8 +50,8 @@ const fillText = `
     cross join generate_series(1, $4::int) slot
     returning id, participant_id, slot
   ), parts as (
-    insert into choice_parts (team_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
-    select $1, c.id, ($7::bigint[])[1 + (c.participant_id * $4::int + c.slot) % cardinality($7::bigint[])], 1, 1500, 0
+    insert into choice_parts (team_id, group_order_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
+    select $1, $2, c.id, ($7::bigint[])[1 + (c.participant_id * $4::int + c.slot) % cardinality($7::bigint[])], 1, 1500, 0
     from chosen c
     returning choice_id, product_variant_id
   ), holds as (

@@ -50,8 +50,8 @@ export async function confirmPeople(
       select $1, $2, id, $9, $10, 1 from people
       returning id, participant_id
     ), parts as (
-      insert into choice_parts (team_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
-      select $1, id, $11, 1, $12, 0 from chosen
+      insert into choice_parts (team_id, group_order_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
+      select $1, $2, id, $11, 1, $12, 0 from chosen
     ), holds as (
       insert into choice_holds (team_id, group_order_id, participant_id, choice_id)
       select $1, $2, participant_id, id from chosen

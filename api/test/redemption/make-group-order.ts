@@ -70,9 +70,9 @@ export function makeParticipant(
       for (const variant of pick.variants)
         await insert(
           tx,
-          `insert into choice_parts (team_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
-           values ($1, $2, $3, 1, 1500, 0)`,
-          [teamId, choiceId, variant],
+          `insert into choice_parts (team_id, group_order_id, choice_id, product_variant_id, quantity, price_cents, discount_cents)
+           values ($1, $2, $3, $4, 1, 1500, 0)`,
+          [teamId, groupOrderId, choiceId, variant],
         )
       const holdId = await insert(
         tx,

@@ -178,13 +178,15 @@ async function addChoice(
   tier: Tier,
   picked: { item: number; variant: number; isConfirmed: boolean },
 ): Promise<void> {
-  const { teamId } = of
+  const { teamId, groupOrderId } = of
   const item = tier.items[picked.item]!
   const { id: productVariantId, variant } = item.variants[picked.variant]!
   const choice = { ...of, tierId: tier.id, tierItemId: item.id, slot: 1 }
   const { id: choiceId } = oneRow(await tx.insert(choices).values(choice).returning({ id: choices.id }))
   const price = picked.isConfirmed ? { priceCents: variant.priceCents, discountCents: 0 } : {}
-  await tx.insert(choiceParts).values({ teamId, choiceId, productVariantId, quantity: 1, ...price })
+  await tx
+    .insert(choiceParts)
+    .values({ teamId, groupOrderId, choiceId, productVariantId, quantity: 1, ...price })
   const heldUntil = picked.isConfirmed ? null : new Date(Date.now() + day)
   const { id: holdId } = oneRow(
     await tx

@@ -134,6 +134,7 @@ export const choices = pgTable('choices', {
 export const choiceParts = pgTable('choice_parts', {
   id: idColumn('id').notNull().generatedAlwaysAsIdentity(),
   teamId: idColumn('team_id').notNull(),
+  groupOrderId: idColumn('group_order_id').notNull(),
   choiceId: idColumn('choice_id').notNull(),
   productVariantId: idColumn('product_variant_id').notNull(),
   quantity: integer('quantity').notNull(),

@@ -78,7 +78,7 @@ export async function compactParticipantTallies(tx: Tx): Promise<void> {
 
 /**
  * What people of the group order `g` have confirmed and have no order for yet: how many they are, and what it costs with what an
- * order of this group order cost to ship on average.
+ * order of this group order cost to ship on average. `materialized` for the reason given in `sumConfirmedVariants`.
  */
 export const committedOfGroupOrder = `
   select c.people, goods.cents + c.people * coalesce(s.cents, 0) as cents
@@ -91,17 +91,26 @@ export const committedOfGroupOrder = `
       and t.is_confirmed
   ) c
   cross join lateral (
-    select coalesce(sum(t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0)), 0)::bigint as cents
-    from participants p
-    join choices c
-      on c.team_id = p.team_id
-      and c.group_order_id = p.group_order_id
-      and c.participant_id = p.id
-    join choice_parts t on t.team_id = c.team_id and t.choice_id = c.id
-    where p.team_id = g.team_id
-      and p.group_order_id = g.id
-      and p.state in ('active', 'locked')
-      and p.confirmed_at is not null
+    with confirmed as materialized (
+      select p.id
+      from participants p
+      where p.team_id = g.team_id
+        and p.group_order_id = g.id
+        and p.state in ('active', 'locked')
+        and p.confirmed_at is not null
+    ),
+    parts as materialized (
+      select t.choice_id, t.quantity::bigint * t.price_cents - coalesce(t.discount_cents, 0) as cents
+      from choice_parts t
+      where t.team_id = g.team_id
+        and t.group_order_id = g.id
+    )
+    select coalesce(sum(parts.cents), 0)::bigint as cents
+    from choices c
+    join confirmed on confirmed.id = c.participant_id
+    join parts on parts.choice_id = c.id
+    where c.team_id = g.team_id
+      and c.group_order_id = g.id
   ) goods
   cross join lateral (
     select round(avg(o.shipping_cents))::int as cents

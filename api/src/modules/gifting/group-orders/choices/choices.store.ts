@@ -75,8 +75,8 @@ export async function insertChoices(
       returning id, tier_id, slot
     ),
     part as (
-      insert into choice_parts (team_id, choice_id, product_variant_id, quantity)
-      select $1, chosen.id, w.product_variant_id, w.quantity
+      insert into choice_parts (team_id, group_order_id, choice_id, product_variant_id, quantity)
+      select $1, $2, chosen.id, w.product_variant_id, w.quantity
       from unnest($9::bigint[], $10::int[], $11::bigint[], $12::int[]) w (tier_id, slot, product_variant_id, quantity)
       join chosen using (tier_id, slot)
     ),

@@ -97,7 +97,7 @@ export const confirmedItemTable: TableSource<ExportFilters> = {
         from participants p
         join group_orders g on g.team_id = p.team_id and g.id = p.group_order_id
         join choices c on c.team_id = p.team_id and c.participant_id = p.id
-        join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id
+        join choice_parts w on w.team_id = c.team_id and w.group_order_id = c.group_order_id and w.choice_id = c.id
         join product_variants v on v.id = w.product_variant_id
         join products d on d.id = v.product_id
         where p.confirmed_at is not null and p.state <> 'disabled' and ${where}

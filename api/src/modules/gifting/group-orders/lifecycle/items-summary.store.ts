@@ -21,25 +21,37 @@ const variantColumns = columns({
 })
 export type ConfirmedVariant = RowOf<typeof variantColumns>
 
-/** What people have confirmed, variant by variant: on its own, or within each bundle. */
+/**
+ * What people have confirmed, variant by variant: on its own, or within each bundle. The planner takes people and their gifts for
+ * independent; reading all of a page by `materialized` keeps it from looking up each gift on its own.
+ */
 export function sumConfirmedVariants(reader: Reader, order: GroupOrderKey): Promise<ConfirmedVariant[]> {
   return readRows(
     reader,
     variantColumns,
     `
+    with confirmed as materialized (
+      select id
+      from participants
+      where team_id = $1
+        and group_order_id = $2
+        and confirmed_at is not null
+    ),
+    parts as materialized (
+      select choice_id, product_variant_id, quantity
+      from choice_parts
+      where team_id = $1
+        and group_order_id = $2
+    )
     select ${variantColumns}
     from (
-      select c.bundle_id, w.product_variant_id, sum(w.quantity)::int as quantity
-      from participants p
-      join choices c
-        on c.team_id = p.team_id
-        and c.group_order_id = p.group_order_id
-        and c.participant_id = p.id
-      join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id
-      where p.team_id = $1
-        and p.group_order_id = $2
-        and p.confirmed_at is not null
-      group by c.bundle_id, w.product_variant_id
+      select c.bundle_id, parts.product_variant_id, sum(parts.quantity)::int as quantity
+      from choices c
+      join confirmed on confirmed.id = c.participant_id
+      join parts on parts.choice_id = c.id
+      where c.team_id = $1
+        and c.group_order_id = $2
+      group by c.bundle_id, parts.product_variant_id
     ) s
     join product_variants v on v.team_id = $1 and v.id = s.product_variant_id
     join products p on p.team_id = $1 and p.id = v.product_id`,

@@ -27,7 +27,7 @@ const totalColumns = columns({ count: int('count(*)::int') })
 
 const fromText = `
   from choices c
-  join choice_parts w on w.team_id = c.team_id and w.choice_id = c.id`
+  join choice_parts w on w.team_id = c.team_id and w.group_order_id = c.group_order_id and w.choice_id = c.id`
 const whereText = `
   where c.team_id = $1
     and c.group_order_id = $2
