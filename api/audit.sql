@@ -1083,7 +1083,7 @@ where l.kind = 'correction'
 select p.team_id, p.id, p.offered_until, o.until
 from products p
 cross join lateral (
-  select max(coalesce(v.expiration_date, 'infinity')) as until
+  select max(coalesce(v.expiration_date, '9999-12-31')) as until
   from product_variants v
   where v.product_id = p.id and v.archived_at is null
 ) o

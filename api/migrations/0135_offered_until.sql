@@ -1,10 +1,10 @@
--- Until which day a product has a variant to offer: infinity where one keeps, null where all are archived. Lists and their counts
+-- Until which day a product has a variant to offer: the year 9999 where one keeps, null where all are archived. Lists and their counts
 -- need not look at the variants of every product.
 alter table products add column offered_until date;
 
 update products p
 set offered_until = (
-  select max(coalesce(v.expiration_date, 'infinity'))
+  select max(coalesce(v.expiration_date, '9999-12-31'))
   from product_variants v
   where v.product_id = p.id and v.archived_at is null
 );
@@ -18,7 +18,7 @@ begin
   update products p
   set offered_until = offered.until
   from (
-    select max(coalesce(v.expiration_date, 'infinity')) as until
+    select max(coalesce(v.expiration_date, '9999-12-31')) as until
     from product_variants v
     where v.product_id = changed and v.archived_at is null
   ) offered
