@@ -19,7 +19,8 @@ import { measureAppPages } from './pages/measure-app-pages.ts'
 import { measurePages } from './pages/measure-pages.ts'
 import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './gifts/measure-gifts.ts'
-import { measureGrowth } from './measure-growth.ts'
+import { measureGrowth } from './growth/measure-growth.ts'
+import { measureSearch } from './growth/measure-search.ts'
 import { measureImport } from './lists/measure-import.ts'
 import { measureKeys } from './keys/measure-keys.ts'
 import { measureLive } from './measure-live.ts'
@@ -125,6 +126,9 @@ async function measure(
   const metric = (name: string) => `/api/v2/team/dashboard_metrics/${name}`
   const grown = {
     'order list': [listPath],
+    'sorted order list': ['recipient', '-total', 'status', '-shipped'].map(
+      sort => `${listPath}&sort=${sort}`,
+    ),
     dashboard: [
       'orders_this_year',
       'orders_by_subscription_billing_cycle',
@@ -145,6 +149,7 @@ async function measure(
         madeInMs,
         add: addOrders,
         reads: grown,
+        measureLarge: measureSearch,
       },
       pace,
     ),

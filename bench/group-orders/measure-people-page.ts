@@ -2,8 +2,9 @@ import { closeDatabase, openDatabase, type Db } from '../../api/src/platform/db/
 import { signedIn, type BenchData } from '../bench-data.ts'
 import { cloneDatabase, dropDatabase } from '../bench-database.ts'
 import type { Figure } from '../figure-table.ts'
-import { openHttpClient, type HttpClient } from '../http-client.ts'
-import { median, percentile, type Pace } from '../rounds.ts'
+import { openHttpClient } from '../http-client.ts'
+import { readTimes, timesFigure } from '../read-times.ts'
+import type { Pace } from '../rounds.ts'
 import { startProduct } from '../server-process.ts'
 import { confirmPeople } from './confirmed-people.ts'
 import { firstProducts, makeRedemptionPage, type RedemptionPage } from './redemption-page.ts'
@@ -44,8 +45,8 @@ export async function measurePeoplePage(
       }
       const figures: Figure[] = []
       for (const [what, pathOf] of Object.entries(paths)) {
-        const times = await measureReads(client, headers, pathOf, reads)
-        figures.push(figureOf(what, people, times))
+        const times = await readTimes(client, headers, pathOf, reads)
+        figures.push(timesFigure(`P16 ${what}, ${people.toLocaleString('en-US')} people each`, times, goalMs))
       }
       return figures
     } finally {
@@ -65,35 +66,5 @@ async function tidy(db: Db): Promise<void> {
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
-  }
-}
-
-async function measureReads(
-  client: HttpClient,
-  headers: Record<string, string>,
-  pathOf: (turn: number) => string,
-  reads: number,
-): Promise<number[]> {
-  const times: number[] = []
-  // The first ones prepare their statements.
-  for (let turn = -5; turn < reads; turn++) {
-    const began = performance.now()
-    const { status, text } = await client.get(pathOf(Math.max(0, turn)), headers)
-    if (turn >= 0) times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`${pathOf(0)} answered ${status}: ${text.slice(0, 200)}`)
-  }
-  return times
-}
-
-function figureOf(what: string, people: number, times: readonly number[]): Figure {
-  const p95 = percentile(times, 0.95)
-  return {
-    name: `P16 ${what}, ${people.toLocaleString('en-US')} people each`,
-    ours: `p95 ${p95.toFixed(1)} ms`,
-    limit: '–',
-    ratio: '–',
-    goal: `≤ ${goalMs} ms`,
-    isMet: p95 <= goalMs,
-    note: `one read after the other; the median is ${median(times).toFixed(1)} ms`,
   }
 }

@@ -1,10 +1,10 @@
-import { closeDatabase, openDatabase, type Db } from '../api/src/platform/db/database.ts'
-import { signedIn, type BenchData } from './bench-data.ts'
-import { cloneDatabase, dropDatabase, type BenchDatabase } from './bench-database.ts'
-import { skipped, type Figure } from './figure-table.ts'
-import { perSecond, requestLoad } from './measure-reads.ts'
-import { alternate, type Pace } from './rounds.ts'
-import { startProduct } from './server-process.ts'
+import { closeDatabase, openDatabase, type Db } from '../../api/src/platform/db/database.ts'
+import { signedIn, type BenchData } from '../bench-data.ts'
+import { cloneDatabase, dropDatabase, type BenchDatabase } from '../bench-database.ts'
+import { skipped, type Figure } from '../figure-table.ts'
+import { perSecond, requestLoad } from '../measure-reads.ts'
+import { alternate, type Pace } from '../rounds.ts'
+import { startProduct } from '../server-process.ts'
 
 const goal = 1.5
 const largeCount = 1_000_000
@@ -21,11 +21,25 @@ export interface Grown {
   /** How long those took to make. */ madeInMs: number
   /** Makes so many more. */ add: (db: Db, data: BenchData, count: number) => Promise<void>
   /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]>
+  /** What is measured at a million only. */
+  measureLarge?: (origin: string, headers: Record<string, string>) => Promise<Figure[]>
 }
 
 /** The time of lists and numbers at a million rows against the time at ten thousand, each in a database of its own. */
 export async function measureGrowth(
-  { figure, what, serverUrl, small: smallName, smallUrl, data, count, madeInMs, add, reads }: Grown,
+  {
+    figure,
+    what,
+    serverUrl,
+    small: smallName,
+    smallUrl,
+    data,
+    count,
+    madeInMs,
+    add,
+    reads,
+    measureLarge,
+  }: Grown,
   pace: Pace,
 ): Promise<Figure[]> {
   const nameOf = (read: string) => `${figure} ${read} at 1,000,000 ${what}`
@@ -64,7 +78,7 @@ export async function measureGrowth(
           note: `against the same product at ${count.toLocaleString('en-US')} ${what}`,
         })
       }
-      return figures
+      return measureLarge ? [...figures, ...(await measureLarge(large.origin, headers))] : figures
     } finally {
       await small.stop()
       await large.stop()

@@ -9,7 +9,8 @@ import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.
 import { signedIn, type BenchData } from '../bench-data.ts'
 import type { Figure } from '../figure-table.ts'
 import { openHttpClient, type HttpClient } from '../http-client.ts'
-import { median, percentile, type Pace } from '../rounds.ts'
+import { readTimes, timesFigure } from '../read-times.ts'
+import { median, type Pace } from '../rounds.ts'
 import { startProduct } from '../server-process.ts'
 import { watchMemory } from '../watch-memory.ts'
 import { addSubmissions, makeProject, type CollectingProject } from './collecting-project.ts'
@@ -52,7 +53,12 @@ export async function measureProjectTable(
       await copyInto(`${measured.length}.csv`)
       measured.push({ ours: ours.seconds, limit: (performance.now() - began) / 1_000 })
     }
-    return [pageFigure(people, pageTimes), fileFigure(people, measured, (peak - idle) / megabyte)]
+    const page = timesFigure(
+      `P21 table of 50 with search, ${people.toLocaleString('en-US')} people`,
+      pageTimes,
+      goals.pageMs,
+    )
+    return [page, fileFigure(people, measured, (peak - idle) / megabyte)]
   } finally {
     client.close()
     await product.stop()
@@ -68,20 +74,15 @@ async function measurePages(
   { id }: CollectingProject,
   reads: number,
 ): Promise<number[]> {
-  const times: number[] = []
   const searches = ['', 'hopper', 'person1234', 'nobody is called so']
-  // The first ones prepare their statements.
-  for (let turn = -8; turn < reads; turn++) {
-    const search = searches[Math.abs(turn) % searches.length]!
-    const path =
+  const pathOf = (turn: number) => {
+    const search = searches[turn % searches.length]!
+    return (
       `/api/v2/team/admin_orders/${id}/order_recipients?page[number]=1&page[size]=50` +
       (search ? `&search=${encodeURIComponent(search)}` : '')
-    const began = performance.now()
-    const { status, text } = await client.get(path, headers)
-    if (turn >= 0) times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 200)}`)
+    )
   }
-  return times
+  return readTimes(client, headers, pathOf, reads)
 }
 
 async function download(
@@ -111,19 +112,6 @@ async function copySubmissions(url: string, { id }: CollectingProject, path: str
     await pipeline(copyOut(client, text), createWriteStream(path))
   } finally {
     await client.end()
-  }
-}
-
-function pageFigure(people: number, times: readonly number[]): Figure {
-  const p95 = percentile(times, 0.95)
-  return {
-    name: `P21 table of 50 with search, ${people.toLocaleString('en-US')} people`,
-    ours: `p95 ${p95.toFixed(1)} ms`,
-    limit: '–',
-    ratio: '–',
-    goal: `≤ ${goals.pageMs} ms`,
-    isMet: p95 <= goals.pageMs,
-    note: `one read after the other, three of four with a search; the median is ${median(times).toFixed(1)} ms`,
   }
 }
 

@@ -2,7 +2,7 @@ import { closeDatabase, openDatabase } from '../../api/src/platform/db/database.
 import type { BenchData } from '../bench-data.ts'
 import { cloneDatabase, dropDatabase } from '../bench-database.ts'
 import type { Figure } from '../figure-table.ts'
-import { measureGrowth } from '../measure-growth.ts'
+import { measureGrowth } from '../growth/measure-growth.ts'
 import type { Pace } from '../rounds.ts'
 import { openStore } from './open-store.ts'
 import { addStoreOrders } from './store-orders.ts'
