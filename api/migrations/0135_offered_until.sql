@@ -1,5 +1,5 @@
--- Until which day a product has a variant to offer: the year 9999 where one keeps, null where all are archived. Lists and their counts
--- need not look at the variants of every product.
+-- The last day on which a product has a variant to offer: in the year 9999 where one has no last day, null where all are archived.
+-- Lists and their counts need not look at the variants of every product.
 alter table products add column offered_until date;
 
 update products p
@@ -13,7 +13,7 @@ create function set_offered_until() returns trigger language plpgsql as $$
 declare
   changed bigint := case when tg_op = 'DELETE' then old.product_id else new.product_id end;
 begin
-  -- Who changes another variant of the product at the same time waits here, so that the statement below sees both changes.
+  -- A change of another variant of the same product waits here, so that the statement below sees both.
   perform from products where id = changed for no key update;
   update products p
   set offered_until = offered.until
