@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type Client, type TestApp } from '../../../../../test/app-under-test.ts'
 import { editProducts, variant, type ProductEditing } from '../../../../../test/edited-products.ts'
@@ -19,7 +20,7 @@ const isListed = async (name: string) =>
     (product: any) => product.attributes.name === name,
   )
 
-test('a product whose variants are archived and brought back all at once is listed while it has one', async () => {
+test('a product whose variants are all archived at once leaves the list, and returns with them', async () => {
   const skus = Array.from({ length: 12 }, (_, index) => `RACE-${index}`)
   const product = await made({
     name: 'Raced lamp',
@@ -37,7 +38,7 @@ test('a product whose variants are archived and brought back all at once is list
   }
 })
 
-test('the last day of a product is that of the variant that keeps longest', async () => {
+test('a product is offered until the latest last day of its variants, or for good if one has none', async () => {
   const product = await made({
     name: 'Biscuits',
     variants: [
@@ -57,6 +58,29 @@ test('the last day of a product is that of the variant that keeps longest', asyn
   expect(await offeredUntil()).toBe('9999-12-31')
   await operator.delete(`/operations/variants/${large.id}`)
   expect(await offeredUntil()).toBe('2031-05-31')
+  expect(await app.audit('offered_until')).toEqual([])
+})
+
+test('two transactions that archive the last two variants both count', async () => {
+  const product = await made({
+    variants: [variant('LAST-S', { size: 'S' }), variant('LAST-L', { size: 'L' })],
+  })
+  const [first, second] = [await app.db.pool.connect(), await app.db.pool.connect()]
+  const archive = 'update product_variants set archived_at = now() where id = $1'
+  try {
+    await first.query('begin')
+    await second.query('begin')
+    await first.query(archive, [product.variants[0].id])
+    const waiting = second.query(archive, [product.variants[1].id])
+    // It has either changed its variant or waits for the product by now.
+    await sleep(200)
+    await first.query('commit')
+    await waiting
+    await second.query('commit')
+  } finally {
+    first.release()
+    second.release()
+  }
   expect(await app.audit('offered_until')).toEqual([])
 })
 

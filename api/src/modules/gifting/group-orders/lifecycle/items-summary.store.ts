@@ -22,8 +22,8 @@ const variantColumns = columns({
 export type ConfirmedVariant = RowOf<typeof variantColumns>
 
 /**
- * What people have confirmed, variant by variant: on its own, or within each bundle. The planner takes people and their gifts for
- * independent; reading all of a page by `materialized` keeps it from looking up each gift on its own.
+ * What people have confirmed, variant by variant: on its own, or within each bundle. The planner expects far too few gifts and
+ * would look up each on its own, so all people and all parts of the page are read first (`materialized`).
  */
 export function sumConfirmedVariants(reader: Reader, order: GroupOrderKey): Promise<ConfirmedVariant[]> {
   return readRows(
