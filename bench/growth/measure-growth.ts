@@ -21,7 +21,7 @@ export interface Grown {
   /** How long those took to make. */ madeInMs: number
   /** Makes so many more. */ add: (db: Db, data: BenchData, count: number) => Promise<void>
   /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]>
-  /** What is measured at a million only. */
+  /** What is measured at a million only. Without a million it is not among the figures. */
   measureLarge?: (origin: string, headers: Record<string, string>) => Promise<Figure[]>
 }
 
