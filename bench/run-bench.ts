@@ -19,6 +19,7 @@ import { measureAppPages } from './pages/measure-app-pages.ts'
 import { measurePages } from './pages/measure-pages.ts'
 import { measureExport } from './exports/measure-export.ts'
 import { measureGifts } from './gifts/measure-gifts.ts'
+import { addParcels } from './growth/add-parcels.ts'
 import { measureGrowth } from './growth/measure-growth.ts'
 import { measureSearch } from './growth/measure-search.ts'
 import { measureImport } from './lists/measure-import.ts'
@@ -147,7 +148,10 @@ async function measure(
         data,
         count: orderCount,
         madeInMs,
-        add: addOrders,
+        add: async (db, team, count) => {
+          await addOrders(db, team, count)
+          await addParcels(db)
+        },
         reads: grown,
         measureLarge: measureSearch,
       },

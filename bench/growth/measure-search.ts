@@ -6,15 +6,21 @@ const goalMs = 60
 const readCount = 200
 
 /**
- * "Search or jump to" among a million orders: the number of an order, one person's name, a word that all people share, and
- * what nothing is called. Tracking numbers are not searched for, because the orders are made without parcels.
+ * "Search or jump to" among a million orders: the number and the tracking number of an order, one person's name, a word that
+ * all people share, and what nothing is called.
  */
 export async function measureSearch(origin: string, headers: Record<string, string>): Promise<Figure[]> {
   const client = openHttpClient(origin)
   try {
     const list = await client.get('/api/v2/team/orders?page[number]=9&page[size]=50', headers)
-    const { data } = JSON.parse(list.text) as { data: { attributes: { orderId: string } }[] }
-    const numbers = data.slice(0, 10).map(order => order.attributes.orderId)
+    const { data } = JSON.parse(list.text) as {
+      data: { attributes: { orderId: string; trackingNumber: string | null } }[]
+    }
+    const orders = data.map(order => order.attributes)
+    const numbers = [
+      ...orders.slice(0, 10).map(order => order.orderId),
+      ...orders.flatMap(order => order.trackingNumber ?? []).slice(0, 10),
+    ]
     for (const number of numbers) await expectFound(client, headers, number)
     const texts = [
       ...numbers,
