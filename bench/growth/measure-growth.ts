@@ -21,8 +21,12 @@ export interface Grown {
   /** How long those took to make. */ madeInMs: number
   /** Makes so many more. */ add: (db: Db, data: BenchData, count: number) => Promise<void>
   /** What is measured, by name: paths that are asked for in turn. */ reads: Record<string, string[]>
-  /** What is measured at a million only. Without a million it is not among the figures. */
-  measureLarge?: (origin: string, headers: Record<string, string>) => Promise<Figure[]>
+  /** What is measured at a million only. */
+  largeOnly?: {
+    read: string
+    goal: string
+    measure: (name: string, origin: string, headers: Record<string, string>) => Promise<Figure>
+  }
 }
 
 /** The time of lists and numbers at a million rows against the time at ten thousand, each in a database of its own. */
@@ -38,7 +42,7 @@ export async function measureGrowth(
     madeInMs,
     add,
     reads,
-    measureLarge,
+    largeOnly,
   }: Grown,
   pace: Pace,
 ): Promise<Figure[]> {
@@ -46,8 +50,12 @@ export async function measureGrowth(
   const expectedMs = (madeInMs * (largeCount - count)) / count
   if (process.env['BENCH_LARGE'] !== '1' && (expectedMs > patienceMs || pace.isQuick)) {
     const why = `making a million ${what} here takes about ${Math.round(expectedMs / 1_000)} s`
-    return Object.keys(reads).map(name => ({
-      ...skipped(nameOf(name), `≤ ${goal} × the time`, `${why}; BENCH_LARGE=1 measures it`),
+    const goals = [
+      ...Object.keys(reads).map(read => [read, `≤ ${goal} × the time`] as const),
+      ...(largeOnly ? [[largeOnly.read, largeOnly.goal] as const] : []),
+    ]
+    return goals.map(([read, readGoal]) => ({
+      ...skipped(nameOf(read), readGoal, `${why}; BENCH_LARGE=1 measures it`),
       needsLarge: true,
     }))
   }
@@ -78,7 +86,8 @@ export async function measureGrowth(
           note: `against the same product at ${count.toLocaleString('en-US')} ${what}`,
         })
       }
-      return measureLarge ? [...figures, ...(await measureLarge(large.origin, headers))] : figures
+      if (largeOnly) figures.push(await largeOnly.measure(nameOf(largeOnly.read), large.origin, headers))
+      return figures
     } finally {
       await small.stop()
       await large.stop()

@@ -2,14 +2,18 @@ import type { Figure } from '../figure-table.ts'
 import { openHttpClient, type HttpClient } from '../http-client.ts'
 import { readTimes, timesFigure } from '../read-times.ts'
 
-const goalMs = 60
+export const searchGoalMs = 60
 const readCount = 200
 
 /**
  * "Search or jump to" among a million orders: the number and the tracking number of an order, one person's name, a word that
  * all people share, and what nothing is called.
  */
-export async function measureSearch(origin: string, headers: Record<string, string>): Promise<Figure[]> {
+export async function measureSearch(
+  name: string,
+  origin: string,
+  headers: Record<string, string>,
+): Promise<Figure> {
   const client = openHttpClient(origin)
   try {
     const list = await client.get('/api/v2/team/orders?page[number]=9&page[size]=50', headers)
@@ -29,7 +33,7 @@ export async function measureSearch(origin: string, headers: Record<string, stri
       'nothing is called so',
     ]
     const times = await readTimes(client, headers, turn => pathOf(texts[turn % texts.length]!), readCount)
-    return [timesFigure('P7 search at 1,000,000 orders', times, goalMs)]
+    return timesFigure(name, times, searchGoalMs)
   } finally {
     client.close()
   }
