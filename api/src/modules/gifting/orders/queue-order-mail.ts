@@ -32,20 +32,21 @@ const ofStore = {
   'order-address-refused': 'store-order-address-refused',
 } as const
 
+/** What a person gets who submitted an address for a project: no gift, so its mails do not speak of one. */
+const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
+
 const aboutOneParcel: readonly string[] = ['order-shipped', 'order-partly-shipped', 'order-delivered']
 
 type SenderMail = keyof typeof preferenceOf
 type ShopperMail = keyof typeof ofStore
 type RecipientMail = keyof typeof ofProject
 type MailAboutOrder = SenderMail | RecipientMail | ShopperMail
-/** What a person gets who submitted an address for a project: no gift, so its mails do not speak of one. */
-const ofProject = { 'gift-shipped': 'project-shipped', 'gift-delivered': 'project-delivered' } as const
 
 /**
- * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to who bought it; a shop
- * tells its customers itself. A sender may
- * have turned such mails off, and gets none about single parcels of a bulk send or group order. The outbox sends each kind once per order:
- * `occurrence` tells repeated events, such as two returned parcels, apart. `payload` says which part of the order the mail is about.
+ * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to whoever bought it; a shop
+ * tells its customers itself. A sender may have turned such mails off, and gets none about single parcels of a bulk send or
+ * group order. The outbox sends each kind once per order: `occurrence` tells repeated events, such as two returned parcels,
+ * apart. `payload` says which part of the order the mail is about.
  */
 export async function queueOrderMail(
   tx: Tx,
