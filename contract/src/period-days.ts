@@ -1,5 +1,3 @@
-import type { PeriodQuery } from './periods.ts'
-
 /** `last_7` and `last_7_days` mean the same (reading G2). */
 export const timePeriods = [
   'last_7',
@@ -18,9 +16,17 @@ export interface Period {
   to: string
 }
 
+export interface AskedPeriod {
+  start_date?: string | undefined
+  end_date?: string | undefined
+  time_period?: TimePeriod | undefined
+}
+
 /** The days a query asks for, seen from `today`; undefined where it asks for none. */
-export function periodOf(query: PeriodQuery, today: string): Period | undefined {
-  const { start_date: from, end_date: to, time_period: name } = query
+export function periodOf(
+  { start_date: from, end_date: to, time_period: name }: AskedPeriod,
+  today: string,
+): Period | undefined {
   if (from && to) return { from, to }
   return name && namedPeriod(name, today)
 }

@@ -1,5 +1,6 @@
 import { demoMembers, demoTeam } from './data/demo-people.ts'
-import type { Card, Payments } from '../services/payments/payments.ts'
+import type { Card } from '../services/payments/card-setups.ts'
+import type { Payments } from '../services/payments/payments.ts'
 
 export type DemoCard = Card & { customerId: string }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../src/platform/db/database.ts'
-import type { Answered } from './client.ts'
 
 /**
  * With LOSE_ANSWERS=1 every test shows that a request continues after its last commit: the answer to a request with an
@@ -28,10 +27,10 @@ export async function makeAnswersFail(db: Db): Promise<void> {
 }
 
 /** Sends a request under one key until its answer is known. */
-export async function sendUntilAnswered(
-  send: (headers: Record<string, string>) => Promise<Answered>,
+export async function sendUntilAnswered<Answer extends { code: string | undefined }>(
+  send: (headers: Record<string, string>) => Promise<Answer>,
   headers: Record<string, string>,
-): Promise<Answered> {
+): Promise<Answer> {
   const keyed = { 'idempotency-key': randomUUID(), ...headers }
   for (let tries = 1; ; tries++) {
     const answer = await send(keyed)

@@ -1,5 +1,15 @@
-import type { CrmRecord } from './open-salesforce.ts'
 import { salesforceId } from './salesforce-ids.ts'
+
+export type RecordType = 'Lead' | 'Account' | 'Contact'
+export interface CrmRecord {
+  id: string
+  type: RecordType
+  name: string
+  /** Of a lead; of a contact it is the account's name. */ company: string | null
+  email: string | null
+  viewedAt: string | null
+  isDeleted: boolean
+}
 
 const accounts = [
   'Acme', 'Babbage & Sons', 'Borealis Bakery', "O'Neill Print", 'Cascade Coffee', 'Delta Looms', 'Elm Street Books',

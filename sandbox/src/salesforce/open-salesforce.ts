@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openBook, type Book } from '../book.ts'
 import type { Faults } from '../faults.ts'
 import { salesforceId } from './salesforce-ids.ts'
-import { firstRecords } from './first-records.ts'
+import { firstRecords, type CrmRecord } from './first-records.ts'
 
 export const clientId = 'ribbon-sandbox'
 export const clientSecret = 'ribbon-sandbox-secret'
@@ -33,16 +33,6 @@ export interface Session {
   id: string
   grant: string
   isOver: boolean
-}
-export type RecordType = 'Lead' | 'Account' | 'Contact'
-export interface CrmRecord {
-  id: string
-  type: RecordType
-  name: string
-  /** Of a lead; of a contact it is the account's name. */ company: string | null
-  email: string | null
-  viewedAt: string | null
-  isDeleted: boolean
 }
 export interface Task {
   id: string

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { emptyState, html, moment, page, status, type Html } from '../pages.ts'
-import type { CrmRecord, Salesforce, Task } from './open-salesforce.ts'
+import type { CrmRecord } from './first-records.ts'
+import type { Salesforce, Task } from './open-salesforce.ts'
 
 /** Where Salesforce shows one lead, contact, account or task. */
 export function recordPages(app: FastifyInstance, { book }: Salesforce): void {

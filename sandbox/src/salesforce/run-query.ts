@@ -1,4 +1,5 @@
-import { organizationId, type CrmRecord, type Salesforce, type Task } from './open-salesforce.ts'
+import type { CrmRecord } from './first-records.ts'
+import { organizationId, type Salesforce, type Task } from './open-salesforce.ts'
 import { problem, type SalesforceAnswer } from './serve-call.ts'
 import { MalformedQuery, parseQuery, type Query, type SoqlRow } from './soql.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../db/database.ts'
-import type { ReceivedJob } from './jobs.ts'
+import type { ReceivedJob } from './job-payloads.ts'
 
 /** A job that this process runs, for as long as it renews the lease. */
 export interface JobLease {

@@ -1,10 +1,10 @@
 import { databaseTime } from '../database-time.ts'
 import type PgBoss from 'pg-boss'
 import type { Db, Tx } from '../db/database.ts'
-import type { RowId } from '../db/row-id.ts'
 import type { Log } from '../log.ts'
 import { startBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import type { JobHandlers, JobPayload } from './job-payloads.ts'
 import { openBoss } from './open-boss.ts'
 import { runJobs, type JobRunner } from './run-jobs.ts'
 
@@ -17,12 +17,6 @@ export interface KnownJobs {
 }
 export type JobName = Extract<keyof KnownJobs, string>
 
-/** Payloads are ids: every job reads what it works on again. A job that is not about one row has the id 0. */
-export type JobPayload = QueuedJob<RowId | 0>
-export type ReceivedJob = QueuedJob<RowId>
-export type JobHandler = (payload: ReceivedJob) => Promise<void>
-type QueuedJob<Id extends number> = { id: Id } | { id: Id; [key: string]: number | string }
-export type JobHandlers = Record<string, JobHandler>
 export interface JobOptions {
   startAfterSeconds?: number
   singletonKey?: string
@@ -75,6 +69,7 @@ export async function addJobs(
 
 const bulkPriority = -1
 export type { BackgroundTasks } from './background-tasks.ts'
+export type { JobHandler, JobHandlers, JobPayload, ReceivedJob } from './job-payloads.ts'
 
 export interface JobSettings {
   db: Db

@@ -16,7 +16,7 @@ import {
   LeaseLost,
   type JobLease,
 } from './job-leases.ts'
-import type { JobHandlers } from './jobs.ts'
+import type { JobHandlers } from './job-payloads.ts'
 
 const pollMs = 1_000
 const renewMs = 4_000

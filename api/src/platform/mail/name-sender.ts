@@ -1,9 +1,7 @@
-import type { RenderedMail } from './outbox.ts'
-
 /** "Acme via Ribbon", at the address that mails are sent from. */
 export function nameSender(
   from: string,
-  { teamName, isFromStore }: Pick<RenderedMail, 'teamName' | 'isFromStore'>,
+  { teamName, isFromStore }: { teamName: string; isFromStore?: true },
 ): { name: string; address: string } {
   const [, name = 'Ribbon', address = from] = /^\s*"?(.*?)"?\s*<(.+)>\s*$/.exec(from) ?? []
   return { name: isFromStore || teamName === name ? teamName : `${teamName} via ${name}`, address }

@@ -1,5 +1,14 @@
 import Stripe from 'stripe'
-import type { Card } from './payments.ts'
+
+export interface Card {
+  methodId: string
+  brand: string
+  last4: string
+  expiryMonth: number
+  expiryYear: number
+  /** The same for the same card, however often it is added. */
+  fingerprint: string | null
+}
 
 /** Where a card that is being typed in stands. `waiting`: nothing is wrong, its owner has not finished. */
 export type SetupState =

@@ -1,7 +1,19 @@
 import type Stripe from 'stripe'
 import { databaseTime } from '../../platform/database-time.ts'
-import type { PaymentEvent } from './payments.ts'
 import { idOf } from './provider-refusals.ts'
+
+/** What a signed event of the provider is about. The object itself is always read again, never taken from the event. */
+export interface PaymentEvent {
+  id: string
+  type: string
+  objectId: string
+  customerId: string | undefined
+  subscriptionId: string | undefined
+  /** Our key of the payment it is about. */
+  attemptKey: string | undefined
+  /** The payment a charge or refund belongs to. */
+  paymentId: string | undefined
+}
 
 /** The event of a signed webhook of the platform's own account; undefined if the signature is wrong or too old. */
 export function readPaymentEvent(

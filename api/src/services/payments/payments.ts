@@ -10,7 +10,7 @@ import {
   type ProviderRefund,
   type RefundOutcome,
 } from './refunds.ts'
-import { cardOf, openCardSetups, type CardElementConfig, type CardSetups } from './card-setups.ts'
+import { cardOf, openCardSetups, type Card, type CardElementConfig, type CardSetups } from './card-setups.ts'
 import {
   cancelCharge,
   findCharge,
@@ -25,17 +25,7 @@ import { openAccountPayouts, type AccountPayouts } from './account-payouts.ts'
 import { openConnectedAccounts, type ConnectedAccounts } from './connected-accounts.ts'
 import { openShopRefunds, type ShopRefunds } from './shop-refunds.ts'
 import { openShopCharges, type ShopCharges } from './shop-charges.ts'
-import { readPaymentEvent } from './payment-events.ts'
-
-export interface Card {
-  methodId: string
-  brand: string
-  last4: string
-  expiryMonth: number
-  expiryYear: number
-  /** The same for the same card, however often it is added. */
-  fingerprint: string | null
-}
+import { readPaymentEvent, type PaymentEvent } from './payment-events.ts'
 
 /** The card network refused a card that was being added. */
 export class CardRefused extends Error {
@@ -48,19 +38,6 @@ export class CardRefused extends Error {
 /** The provider has no such token or card, or it belongs to someone else. */
 export class CardUnknown extends Error {
   override readonly name = 'CardUnknown'
-}
-
-/** What a signed event of the provider is about. The object itself is always read again, never taken from the event. */
-export interface PaymentEvent {
-  id: string
-  type: string
-  objectId: string
-  customerId: string | undefined
-  subscriptionId: string | undefined
-  /** Our key of the payment it is about. */
-  attemptKey: string | undefined
-  /** The payment a charge or refund belongs to. */
-  paymentId: string | undefined
 }
 
 /** What a module does with events whose type starts with one of `types`: it queues a job that reads the object again. */

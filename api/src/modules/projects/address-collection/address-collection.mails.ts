@@ -5,22 +5,13 @@ import { mailDay, type Mail } from '../../../platform/mail/mail.ts'
 import type { MailRenderers } from '../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { ownLinkToken } from './own-row/own-link-token.ts'
-import { findMailedCorrection, findMailedProof, findMailedSubmission } from './mails.store.ts'
-
-export interface CollectionForMail {
-  uuid: string
-  title: string
-  inHandsOn: string | null
-  teamName: string
-  teamLogo: string | null
-}
-
-export interface SubmissionForMail extends CollectionForMail {
-  name: string
-  city: string
-  province: string | null
-  sizes: readonly string[]
-}
+import {
+  findMailedCorrection,
+  findMailedProof,
+  findMailedSubmission,
+  type CollectionForMail,
+  type SubmissionForMail,
+} from './mails.store.ts'
 
 /** The mails to people who submit. The street stays out of them: mail is read by more people than the page. */
 export function addressCollectionMails(

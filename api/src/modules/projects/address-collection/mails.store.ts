@@ -1,8 +1,7 @@
 import type { ApparelSize } from '@ribbon/contract/projects/projects/project-resources'
-import { columns, json, orNull, text } from '../../../platform/db/columns.ts'
+import { columns, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
-import type { CollectionForMail, SubmissionForMail } from './address-collection.mails.ts'
 
 const pageParts = {
   uuid: text('p.uuid::text'),
@@ -12,6 +11,14 @@ const pageParts = {
   teamLogo: orNull(text('t.logo')),
 }
 const pageColumns = columns(pageParts)
+export type CollectionForMail = RowOf<typeof pageColumns>
+
+export interface SubmissionForMail extends CollectionForMail {
+  name: string
+  city: string
+  province: string | null
+  sizes: readonly string[]
+}
 
 /** The page of a proof that is still good. */
 export async function findMailedProof(

@@ -14,7 +14,7 @@ import { fieldPlaces } from './stores.rules.ts'
 import { useStoreForm } from './use-store-form.ts'
 import styles from './stores.module.css'
 
-export interface Look extends Record<string, unknown> {
+interface Look extends Record<string, unknown> {
   title: string
   slug: string
   primary_color: string

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { storeColors } from '@ribbon/contract/store/stores/store-colors'
-import type { Look } from './look-panel.tsx'
 import type { StoreView } from './stores.data.ts'
 import styles from './store-preview.module.css'
 
@@ -10,7 +9,7 @@ export function StorePreview({
   descriptionHtml,
   store,
 }: {
-  look: Look
+  look: { title: string; primary_color: string; contact_email: string }
   descriptionHtml: string
   store: Pick<StoreView, 'logoImage' | 'bannerImage'>
 }) {

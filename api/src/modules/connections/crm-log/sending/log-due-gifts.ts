@@ -1,14 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../../platform/db/database.ts'
-import type { Log } from '../../../../platform/log.ts'
-import type { CrmSettings } from '../../crm/refresh-tokens.ts'
 import { claimSender, endLease, LeaseLost, underLease, type Sender } from './sending.store.ts'
-import { writeDueTasks } from './write-due-tasks.ts'
-
-export interface CrmLogging extends CrmSettings {
-  db: Db
-  log: Log
-}
+import { writeDueTasks, type CrmLogging } from './write-due-tasks.ts'
 
 /** People that one node serves at a time. */
 const mostSenders = 20

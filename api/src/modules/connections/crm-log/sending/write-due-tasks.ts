@@ -1,4 +1,5 @@
-import type { Tx } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { Log } from '../../../../platform/log.ts'
 import {
   CrmLimited,
   CrmProblem,
@@ -8,10 +9,10 @@ import {
 } from '../../../../services/crm/crm-errors.ts'
 import type { CrmSession, TaskResult } from '../../../../services/crm/crm-session.ts'
 import { findConnection, type CrmConnection } from '../../crm/crm.store.ts'
+import type { CrmSettings } from '../../crm/refresh-tokens.ts'
 import { withCrm } from '../../crm/with-crm.ts'
 import { announceLog } from '../announce-log.ts'
 import { findSentTasks, mostSought } from './find-sent-tasks.ts'
-import type { CrmLogging } from './log-due-gifts.ts'
 import {
   clearSent,
   forgetTasks,
@@ -28,6 +29,11 @@ import {
 import { LeaseLost, listDue, underLease, type DueEntry, type DueKind, type Sender } from './sending.store.ts'
 import { composeChange, composeSubject, composeTask } from './tasks.present.ts'
 import { waitAfter } from './wait-after.ts'
+
+export interface CrmLogging extends CrmSettings {
+  db: Db
+  log: Log
+}
 
 /** Salesforce takes so many records in one call. */
 const mostOfCall = 200

@@ -1,9 +1,9 @@
 import { bool, columns, id } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
+import type { RowId } from '../../../../platform/db/row-id.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import type { ShopRow } from '../../shops/shops.store.ts'
-import type { ShopOrderRow } from './fulfillment.store.ts'
 
 /** Whether somebody chose that a line is never sent from the team's stock; `$2` is the domain of its shop. */
 export const isNeverFromStock = (line: string) => `exists (
@@ -19,7 +19,7 @@ const leftColumns = columns({ isLeft: bool('is_left') })
 /** Whether an order is left to the shop, because something in it is never sent from the team's stock. */
 export async function isLeftToShop(
   reader: Reader,
-  { teamId, id: shopOrderId }: Pick<ShopOrderRow, 'teamId' | 'id'>,
+  { teamId, id: shopOrderId }: { teamId: RowId; id: RowId },
   { domain }: Pick<ShopRow, 'domain'>,
 ): Promise<boolean> {
   const rows = await readRows(

@@ -1,7 +1,8 @@
 import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { pdfColors as colors, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
 import type { Pdf } from '../../../../platform/pdf/pdf.ts'
-import type { InvoiceDocument } from './render-invoice.ts'
+import type { InvoiceRow } from '../invoices.store.ts'
+import type { Issuer } from './documents.present.ts'
 
 const left = 54
 const right = 558
@@ -19,10 +20,15 @@ const bow = {
   ].join(''),
 }
 
+export type HeadedInvoice = Pick<
+  InvoiceRow,
+  'number' | 'title' | 'month' | 'state' | 'issuedOn' | 'dueOn' | 'paidOn' | 'totalCents' | 'billTo'
+>
+
 /** Renders issuer, customer, dates and total; returns the height at which the lines may start. */
 export function renderInvoiceHeader(
   pdf: Pdf,
-  { invoice, issuer }: Pick<InvoiceDocument, 'invoice' | 'issuer'>,
+  { invoice, issuer }: { invoice: HeadedInvoice; issuer: Issuer },
 ): number {
   pdf.rect(0, 0, 612, 6).fill(colors.ribbon)
   renderLogo(pdf, left, 40)
@@ -69,7 +75,7 @@ export function renderInvoiceHeader(
   return y + 78
 }
 
-function standing(invoice: InvoiceDocument['invoice']): { text: string; color: string } {
+function standing(invoice: HeadedInvoice): { text: string; color: string } {
   if (invoice.state === 'void') return { text: 'Void: nothing is owed', color: colors.soft }
   if (invoice.totalCents === 0) return { text: 'Nothing to pay', color: colors.brand }
   if (invoice.state === 'paid')

@@ -2,7 +2,7 @@ import { displayMoney, formatCents } from '@ribbon/contract/money'
 import { drawRule, pdfColors as colors, writeText as write } from '../../../../platform/pdf/pdf-text.ts'
 import { renderPdf, type Pdf } from '../../../../platform/pdf/pdf.ts'
 import type { InvoiceRow } from '../invoices.store.ts'
-import { renderInvoiceHeader } from './render-invoice-header.ts'
+import { renderInvoiceHeader, type HeadedInvoice } from './render-invoice-header.ts'
 import type { Issuer } from './documents.present.ts'
 
 interface Line {
@@ -12,19 +12,7 @@ interface Line {
   createdAt: Date
 }
 export interface InvoiceDocument {
-  invoice: Pick<
-    InvoiceRow,
-    | 'number'
-    | 'title'
-    | 'month'
-    | 'state'
-    | 'issuedOn'
-    | 'dueOn'
-    | 'paidOn'
-    | 'totalCents'
-    | 'taxCents'
-    | 'billTo'
-  >
+  invoice: HeadedInvoice & Pick<InvoiceRow, 'taxCents'>
   groups: { label: string; amountCents: number; lineCount: number; lines: Line[] }[]
   issuer: Issuer
 }

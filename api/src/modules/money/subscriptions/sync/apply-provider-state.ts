@@ -73,7 +73,7 @@ export async function applyProviderState(
   })
 }
 
-export type ReadRow = ReturnType<typeof rowOf>
+type ReadRow = ReturnType<typeof rowOf>
 
 function rowOf(teamId: RowId, read: ProviderSubscription, { invoices, creditCents }: ProviderState) {
   const status = statuses[read.status] ?? 'canceled'

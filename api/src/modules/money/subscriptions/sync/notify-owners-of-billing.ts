@@ -1,8 +1,11 @@
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SubscriptionRow } from '../subscriptions.store.ts'
-import type { ReadRow } from './apply-provider-state.ts'
 import type { SubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
 import { notifyOwners } from './notify-owners.ts'
+
+type BilledSubscription = Pick<SubscriptionRow, 'teamId' | 'status' | 'currentPeriodEnd' | 'graceEndsAt'> & {
+  providerSubscriptionId: string
+}
 
 /**
  * Mails the owners of a renewal that was paid, failed or waits for the card's owner, and of the end; each once, however often it is
@@ -11,7 +14,7 @@ import { notifyOwners } from './notify-owners.ts'
 export async function notifyOwnersOfBilling(
   tx: Tx,
   before: SubscriptionRow | undefined,
-  after: ReadRow,
+  after: BilledSubscription,
   {
     planName,
     invoice,

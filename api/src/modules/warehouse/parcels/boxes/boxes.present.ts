@@ -1,7 +1,6 @@
 import type { Box, Packaging } from '@ribbon/contract/warehouse/parcels/boxes'
 import type { ParcelSize } from '../../../../services/shipping/shipping.ts'
 import type { BoxRow } from './boxes.store.ts'
-import type { PackagingView } from './find-packaging.ts'
 
 export function presentBox(row: BoxRow): Box {
   return {
@@ -16,6 +15,15 @@ export function presentBox(row: BoxRow): Box {
       maxOunces: row.maxOunces,
     },
   }
+}
+
+export interface PackagingView {
+  itemsOunces: number
+  weighedOunces: number | null
+  weightOunces: number
+  boxId: number | null
+  proposedBoxId: number | null
+  isRemembered: boolean
 }
 
 export function presentPackaging(parcelId: number, view: PackagingView): Packaging {

@@ -4,17 +4,8 @@ import { refuse } from '../../../../platform/refusal.ts'
 import { findParcelItems } from '../parcel-items.store.ts'
 import { findParcel } from '../parcels.store.ts'
 import { findBox, findRememberedBox, listBoxes } from './boxes.store.ts'
-import { boxedWeight, contentsOf, weightOf } from './boxes.present.ts'
+import { boxedWeight, contentsOf, weightOf, type PackagingView } from './boxes.present.ts'
 import { proposeBox } from './propose-box.ts'
-
-export interface PackagingView {
-  itemsOunces: number
-  weighedOunces: number | null
-  weightOunces: number
-  boxId: number | null
-  proposedBoxId: number | null
-  isRemembered: boolean
-}
 
 /** Box and weight of a parcel, and the box proposed for it. */
 export async function findPackaging(db: Reader, parcelId: RowId): Promise<PackagingView> {

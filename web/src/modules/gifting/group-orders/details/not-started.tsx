@@ -7,7 +7,6 @@ import { DataTable, type Column } from '../../../../ui/table/data-table.tsx'
 import { Pager } from '../../../../ui/table/pager.tsx'
 import { allowedUserView } from '../access/access.rules.ts'
 import { allowedUsersQuery, type AllowedUserView } from '../access/allow-lists.data.ts'
-import type { ChangePeople, PeopleState } from './people-panel.tsx'
 
 const columns: Column<AllowedUserView>[] = [
   { key: 'email', header: 'Person', cell: user => user.email },
@@ -36,8 +35,8 @@ export function NotStarted({
   change,
 }: {
   orderId: string
-  state: PeopleState
-  change: ChangePeople
+  state: { q: string; page: number; size: number }
+  change: (change: { q?: string; tab?: string; page?: number; size?: number }) => void
 }) {
   const users = useQuery(
     allowedUsersQuery(orderId, {

@@ -63,8 +63,8 @@ export function PeoplePanel({ order, actions }: PeoplePanelProps) {
   )
 }
 
-export type PeopleState = ReturnType<typeof useUrlState<typeof defaults>>[0]
-export type ChangePeople = ReturnType<typeof useUrlState<typeof defaults>>[1]
+type PeopleState = ReturnType<typeof useUrlState<typeof defaults>>[0]
+type ChangePeople = ReturnType<typeof useUrlState<typeof defaults>>[1]
 
 interface PeopleProps {
   order: GroupOrderView
