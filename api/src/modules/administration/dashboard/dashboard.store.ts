@@ -9,10 +9,10 @@ export interface Span {
 }
 
 const sumColumns = columns({
-  gifts: int('coalesce(sum(d.gifts), 0)::bigint'),
+  gifts: int('coalesce(sums.gifts, 0)::bigint'),
   /** After refunds. */
-  spentCents: int('coalesce(sum(d.spent_cents), 0)::bigint'),
-  refundedCents: int('coalesce(sum(d.refunded_cents), 0)::bigint'),
+  spentCents: int('coalesce(sums.spent_cents, 0)::bigint'),
+  refundedCents: int('coalesce(sums.refunded_cents, 0)::bigint'),
 })
 export type Sum = RowOf<typeof sumColumns>
 
@@ -27,18 +27,25 @@ export async function sumSpans(db: Reader, scope: Scope, spans: readonly Span[])
   return readRows(
     db,
     sumColumns,
-    `select ${sumColumns}
-    from unnest($3::date[], $4::date[]) with ordinality s (first_day, end_day, position)
-    left join (
-      select day, gifts, spent_cents, refunded_cents
-      from gift_days
-      where team_id = $1 and user_id = $2 and day >= $5::date
-      union all
+    `with changes as materialized (
       select day, gifts, spent_cents, refunded_cents
       from gift_changes
       where team_id = $1 and ($2 = 0 or user_id = $2) and day >= $5::date
-    ) d on d.day >= s.first_day and d.day < s.end_day
-    group by s.position
+    )
+    select ${sumColumns}
+    from unnest($3::date[], $4::date[]) with ordinality s (first_day, end_day, position)
+    cross join lateral (
+      select sum(gifts) as gifts, sum(spent_cents) as spent_cents, sum(refunded_cents) as refunded_cents
+      from (
+        select gifts, spent_cents, refunded_cents
+        from gift_days
+        where team_id = $1 and user_id = $2 and day >= s.first_day and day < s.end_day
+        union all
+        select gifts, spent_cents, refunded_cents
+        from changes
+        where day >= s.first_day and day < s.end_day
+      ) d
+    ) sums
     order by s.position`,
     [scope.teamId, countedUserId(scope), starts, spans.map(span => span.to), starts.toSorted()[0]],
   )
@@ -93,14 +100,13 @@ export async function findBilledSubscription(
   return row
 }
 
-const isInStock = `exists (
-  select
+const variantsInStock = `
   from product_variants v
   join stock_levels l on l.product_variant_id = v.id
   where v.product_id = p.id
     and v.archived_at is null
     and l.on_hand > l.reserved
-    and (v.expiration_date is null or v.expiration_date >= current_date))`
+    and (v.expiration_date is null or v.expiration_date >= current_date)`
 const isShown = `p.team_id = $1
   and ($2 or not p.admin_only)
   and not p.is_card
@@ -114,16 +120,18 @@ const giftColumnMap = {
 const trendingColumns = columns({
   ...giftColumnMap,
   sentCount: int('sent.quantity'),
-  isInStock: bool(isInStock),
+  // Not `exists`, for which PostgreSQL looks at the variants of all products before it takes the few that are shown.
+  isInStock: bool(`coalesce((select true ${variantsInStock} limit 1), false)`),
 })
 const newestColumns = columns({ ...giftColumnMap, sentCount: int('0::bigint'), isInStock: bool('true') })
 /** A gift the person may send. */
 export type GiftRow = RowOf<typeof trendingColumns>
 
+/** What the team sent most in the last days. Their number is in the text, so that one plan serves all. */
 export function listTrending(
   db: Reader,
   scope: Scope,
-  { days, most }: { days: number; most: number },
+  { days, most }: { days: 30 | 90; most: number },
 ): Promise<GiftRow[]> {
   return readRows(
     db,
@@ -133,11 +141,11 @@ export function listTrending(
       from (
         select product_id, quantity
         from product_days
-        where team_id = $1 and day > current_date - $3::int
+        where team_id = $1 and day > current_date - ${days}
         union all
         select product_id, quantity
         from product_changes
-        where team_id = $1 and day > current_date - $3::int
+        where team_id = $1 and day > current_date - ${days}
       ) d
       group by product_id
       having sum(quantity) > 0
@@ -147,8 +155,8 @@ export function listTrending(
     join products p on p.id = sent.product_id
     where ${isShown}
     order by sent.quantity desc, p.id
-    limit $4`,
-    [scope.teamId, scope.seesTeam, days, most],
+    limit $3`,
+    [scope.teamId, scope.seesTeam, most],
   )
 }
 
@@ -160,7 +168,7 @@ export function listNewest(db: Reader, scope: Scope, most: number): Promise<Gift
     `select ${newestColumns}
     from products p
     where ${isShown}
-      and ${isInStock}
+      and exists (select ${variantsInStock})
     order by p.id desc
     limit $3`,
     [scope.teamId, scope.seesTeam, most],
