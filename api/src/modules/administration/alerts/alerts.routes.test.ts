@@ -117,6 +117,8 @@ describe('alert calls', () => {
       text: expect.stringContaining('no gift can be sent. Ask a team admin to add sends.'),
     })
     expect(await shown('stranger')).toEqual([])
+    await rows('update allowances set remaining = 1000000000 where team_id = $1', [team])
+    expect((await shown('member')).map(({ kind }) => kind)).toEqual(['budget_low'])
   })
 
   it('lists all items below the team’s stock limit in one message, while the team has stock alerts turned on', async () => {

@@ -141,7 +141,7 @@ function usedAllowances(where: SQL): SQL {
     where ${where}
       and s.status <> 'canceled'
       and p.orders_limit > 0
-      and (a.remaining + a.additional) * 10 <= p.orders_limit`
+      and (a.remaining + a.additional)::bigint * 10 <= p.orders_limit`
 }
 
 function failedRenewals(where: SQL): SQL {

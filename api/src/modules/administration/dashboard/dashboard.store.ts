@@ -1,3 +1,4 @@
+import { trendingGiftsMax } from '@ribbon/contract/administration/dashboard'
 import { bool, columns, id, int, json, orNull, text, time, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
@@ -127,12 +128,10 @@ const newestColumns = columns({ ...giftColumnMap, sentCount: int('0::bigint'), i
 /** A gift the person may send. */
 export type GiftRow = RowOf<typeof trendingColumns>
 
-/** What the team sent most in the last days. Their number is in the text, so that one plan serves all. */
-export function listTrending(
-  db: Reader,
-  scope: Scope,
-  { days, most }: { days: 30 | 90; most: number },
-): Promise<GiftRow[]> {
+// Numbers that never change are in the text: if they were parameters, PostgreSQL would plan the statement anew each time.
+
+/** What the team sent most in the last days. */
+export function listTrending(db: Reader, scope: Scope, days: 30 | 90): Promise<GiftRow[]> {
   return readRows(
     db,
     trendingColumns,
@@ -155,13 +154,13 @@ export function listTrending(
     join products p on p.id = sent.product_id
     where ${isShown}
     order by sent.quantity desc, p.id
-    limit $3`,
-    [scope.teamId, scope.seesTeam, most],
+    limit ${trendingGiftsMax}`,
+    [scope.teamId, scope.seesTeam],
   )
 }
 
 /** The newest gifts that can be sent now. */
-export function listNewest(db: Reader, scope: Scope, most: number): Promise<GiftRow[]> {
+export function listNewest(db: Reader, scope: Scope): Promise<GiftRow[]> {
   return readRows(
     db,
     newestColumns,
@@ -170,8 +169,8 @@ export function listNewest(db: Reader, scope: Scope, most: number): Promise<Gift
     where ${isShown}
       and exists (select ${variantsInStock})
     order by p.id desc
-    limit $3`,
-    [scope.teamId, scope.seesTeam, most],
+    limit ${trendingGiftsMax}`,
+    [scope.teamId, scope.seesTeam],
   )
 }
 
