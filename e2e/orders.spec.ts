@@ -115,7 +115,7 @@ test('an order that is not there leads to the page that says so', async () => {
 
 test('a session that ends comes back to the list it left', async () => {
   // Just when the press reads: ended before, the session might be missed first by a read that news of an order brings.
-  // Once only: read again after the sign-in, it would end the new session as well.
+  // Only once: the list is read again after signing in, and that must not end the new session.
   await page.route(
     /\/team\/orders\?.*returned/,
     async route => {

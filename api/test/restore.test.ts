@@ -102,7 +102,7 @@ it('a copy of the data folder and the archived log restore the database to a nam
     ])
     const charged = await member.post(`/team/orders/${id}/charge_and_begin_processing`)
     if (charged.status === 200) acknowledged.push(id)
-    // While the data folder is copied, a commit can keep the others from its locks for so long that they are told to try again.
+    // Copying the data folder can slow a commit so much that the others wait too long for its locks and are told to try again.
     else if (charged.body.code !== 'order_busy') throw new Error(`Not charged: ${charged.text}`)
   }
   const writing = Promise.all(
@@ -110,7 +110,7 @@ it('a copy of the data folder and the archived log restore the database to a nam
       while (!isOver) await order(member)
     }),
   )
-  // Before the server ends: whoever still writes then would fail after the test.
+  // The writers stop before the server does, also where the test has failed.
   restored.push(() => {
     isOver = true
     return writing.catch(() => {})

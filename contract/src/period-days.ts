@@ -16,7 +16,7 @@ export interface Period {
   to: string
 }
 
-export interface AskedPeriod {
+interface AskedPeriod {
   start_date?: string | undefined
   end_date?: string | undefined
   time_period?: TimePeriod | undefined

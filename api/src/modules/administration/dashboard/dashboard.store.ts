@@ -128,7 +128,7 @@ const newestColumns = columns({ ...giftColumnMap, sentCount: int('0::bigint'), i
 /** A gift the person may send. */
 export type GiftRow = RowOf<typeof trendingColumns>
 
-// Numbers that never change are in the text: if they were parameters, PostgreSQL would plan the statement anew each time.
+// The window and the limit stand in the text: with them as parameters, PostgreSQL plans these statements anew each time.
 
 /** What the team sent most in the last days. */
 export function listTrending(db: Reader, scope: Scope, days: 30 | 90): Promise<GiftRow[]> {

@@ -32,7 +32,7 @@ const productMap = {
   pictures: orNull(json<{ url: string; alt: string }[]>('own.pictures')),
   catalogImages: json<string[]>('page.images'),
   imageAlts: json<Record<string, string>>('page.image_alts'),
-  /** None is archived or past its last day. Arrays, because PostgreSQL and we take half the time for the names of each. */
+  /** The values of `variantColumns`, without their names, which is quicker. None is archived or past its last day. */
   variants: json<unknown[][]>('offered.variants'),
 }
 const productColumns = columns(productMap)

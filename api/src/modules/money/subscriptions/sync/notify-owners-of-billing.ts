@@ -3,7 +3,7 @@ import type { SubscriptionRow } from '../subscriptions.store.ts'
 import type { SubscriptionInvoice } from '../../invoices/subscription-invoices.store.ts'
 import { notifyOwners } from './notify-owners.ts'
 
-type BilledSubscription = Pick<SubscriptionRow, 'teamId' | 'status' | 'currentPeriodEnd' | 'graceEndsAt'> & {
+type ReadSubscription = Pick<SubscriptionRow, 'teamId' | 'status' | 'currentPeriodEnd' | 'graceEndsAt'> & {
   providerSubscriptionId: string
 }
 
@@ -14,7 +14,7 @@ type BilledSubscription = Pick<SubscriptionRow, 'teamId' | 'status' | 'currentPe
 export async function notifyOwnersOfBilling(
   tx: Tx,
   before: SubscriptionRow | undefined,
-  after: BilledSubscription,
+  after: ReadSubscription,
   {
     planName,
     invoice,
