@@ -235,6 +235,15 @@ describe('the dashboard call', () => {
     )
     await app.db.pool.query('update products set is_card = true where id = $1', [app.world.tee.product])
     expect(ranking(await metric(member, 'trending_gifts')).map(([name]) => name)).toEqual(['Campfire Mug'])
+    const isInStock = async () => (await metric(member, 'trending_gifts'))[0].attributes.isInStock
+    expect(await isInStock()).toBe(true)
+    const setExpiry = (day: string) =>
+      app.db.pool.query(`update product_variants set expiration_date = ${day} where id = $1`, [
+        app.world.mug.variant,
+      ])
+    await setExpiry('current_date - 1')
+    expect(await isInStock()).toBe(false)
+    await setExpiry('null')
     await app.db.pool.query(
       "update orders set processing_started_at = now() - interval '40 days' where status <> 'unpaid'",
     )
