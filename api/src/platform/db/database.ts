@@ -18,7 +18,7 @@ export type Tx = NodePgDatabase & {
   readonly [txBrand]: true
   readonly client: pg.PoolClient
   readonly database: Db
-  /** The last statements of the transaction. */
+  /** The last statements of the transaction, sent together. */
   readonly beforeCommit: Set<() => Promise<void>>
   readonly afterCommit: Set<() => void>
 }
@@ -67,7 +67,7 @@ export async function closeDatabase(db: Db): Promise<void> {
 const openTransaction = new AsyncLocalStorage<true>()
 const commitHook = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 
-/** Runs `hook` as the last statement of every transaction that `work` opens. An error of it undoes the transaction. */
+/** Runs `hook` among the last statements of every transaction that `work` opens. An error of it undoes the transaction. */
 export function beforeEachCommit<T>(hook: (tx: Tx) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return commitHook.run(hook, work)
 }
@@ -79,7 +79,7 @@ export interface TransactionResults {
     | { isKnown: true; result: unknown }
     | {
         isKnown: false
-        /** The last statement of the transaction. */
+        /** Among the last statements of the transaction. */
         record(tx: Tx, result: unknown): Promise<void>
         committed(): void
       }
@@ -152,6 +152,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 /** Thrown in a transaction: undoes it and runs it anew. */
 export class StartOver extends Error {}
 
+/**
+ * The results of parts of a transaction whose first statements are sent in one trip. Unlike `Promise.all` it waits for all of
+ * them even if one fails, so that none sends another statement after the transaction has ended.
+ */
+export async function together<T extends readonly unknown[]>(
+  parts: [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') throw part.reason
+  return Promise.all(parts)
+}
+
 async function runOnce<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
@@ -170,9 +181,11 @@ async function runOnce<T>(
     await client.query('BEGIN')
     if (client instanceof PreparingClient) client.failure = undefined
     const result = await work(tx)
-    for (const hook of tx.beforeCommit) await hook()
-    await commitHook.getStore()?.(tx)
-    await record?.(tx, result)
+    await together([
+      ...[...tx.beforeCommit].map(hook => hook()),
+      commitHook.getStore()?.(tx),
+      record?.(tx, result),
+    ])
     await client.query('COMMIT')
     for (const hook of tx.afterCommit) hook()
     return result

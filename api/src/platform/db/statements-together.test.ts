@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app-under-test.ts'
 import { copyInto } from './copy-into.ts'
-import { inTransaction, violatedConstraint, type Tx } from './database.ts'
+import { inTransaction, together, violatedConstraint, type Tx } from './database.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -80,6 +80,23 @@ it('what is begun behind a copy waits for it, and a copy begun behind a statemen
     Promise.all([insert(tx, 10), copyInto(tx.client, 'notes (id)', '11\n')]),
   )
   await expect(failing).rejects.toThrow('A copy cannot begin while a statement is under way.')
+  expect(await ids()).toEqual([1, 2, 3, 4, 5, 8, 9])
+})
+
+it('parts of a transaction end before it does, although one of them fails', async () => {
+  let laterSent: Promise<unknown> | undefined
+  const failing = inTransaction(app.db, tx =>
+    together([
+      insert(tx, 1),
+      (async () => {
+        await new Promise(resolve => setTimeout(resolve, 50))
+        laterSent = insert(tx, 14)
+        await laterSent
+      })(),
+    ]),
+  )
+  expect(violatedConstraint(await failing.catch((error: unknown) => error))).toBe('notes_pkey')
+  await expect(laterSent).rejects.toThrow('current transaction is aborted')
   expect(await ids()).toEqual([1, 2, 3, 4, 5, 8, 9])
 })
 

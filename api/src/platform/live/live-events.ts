@@ -31,7 +31,7 @@ const unsentEvents = new WeakMap<Tx, Map<string, UnsentEvent>>()
 /** What a new event wakes: the feed of the database, where one runs. */
 const wakeUps = new WeakMap<Db, () => void>()
 
-/** Notifies open screens of a change: written as the transaction's last statement, delivered only after its commit. */
+/** Notifies open screens of a change: written with the transaction's last statements, delivered only after its commit. */
 export function announce(tx: Tx, { teamId, userId = null, event, type, id }: NewLiveEvent): void {
   const unsent = unsentEvents.get(tx) ?? beginEvents(tx)
   for (const each of typeof type === 'string' ? [type] : type) {

@@ -1,5 +1,5 @@
 import { recordAudit, type Author } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import { together, type Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { announce } from '../../../platform/live/live-events.ts'
 import { settleAttempt, type PaymentAttempt } from '../../money/payments/payment-attempts.store.ts'
@@ -38,35 +38,37 @@ export async function beginProcessing(
     ? await copyRecipient(tx, order, known)
     : { hasAddress: true, copied: {} }
   const status = hasAddress ? 'processing' : 'awaiting_address'
-  await changeOrderStatus(
-    tx,
-    order.id,
-    status,
-    { processingStartedAt: true },
-    { paymentSource: attempt.source, ...copied },
-  )
   const placed =
     order.origin === 'shop'
       ? 'Bought in the shop'
       : `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`
-  await recordOrderEvent(tx, order, 'order.placed', placed, author.name)
-  await recordAudit(tx, {
-    teamId: order.teamId,
-    author,
-    action: 'order.charged',
-    subjectType: 'orders',
-    subjectId: order.id,
-    details: { amountCents: attempt.amountCents, source: attempt.source },
-    before: { status: order.status },
-    after: { status },
-  })
-  if (hasAddress) await addJob(tx, 'begin-parcel', { id: order.id })
-  else
-    await recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null)
-  await queueOrderMail(tx, order, 'order-confirmation')
+  await together([
+    changeOrderStatus(
+      tx,
+      order.id,
+      status,
+      { processingStartedAt: true },
+      { paymentSource: attempt.source, ...copied },
+    ),
+    recordOrderEvent(tx, order, 'order.placed', placed, author.name),
+    recordAudit(tx, {
+      teamId: order.teamId,
+      author,
+      action: 'order.charged',
+      subjectType: 'orders',
+      subjectId: order.id,
+      details: { amountCents: attempt.amountCents, source: attempt.source },
+      before: { status: order.status },
+      after: { status },
+    }),
+    hasAddress
+      ? addJob(tx, 'begin-parcel', { id: order.id })
+      : recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null),
+    queueOrderMail(tx, order, 'order-confirmation'),
+    logInCrm(tx, order),
+  ])
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'placed')
-  await logInCrm(tx, order)
   if (isGift(order))
     announce(tx, {
       teamId: order.teamId,

@@ -7,6 +7,7 @@ import { orderItems } from './orders.tables.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 
+/** What is begun behind it runs behind it: `execute` sends the statement at once. */
 export async function insertOrderItems(tx: Tx, rows: InsertOf<typeof orderItems>[]): Promise<OrderItemRow[]> {
   if (!rows.length) return []
   return tx
@@ -20,6 +21,7 @@ export async function insertOrderItems(tx: Tx, rows: InsertOf<typeof orderItems>
       },
     })
     .returning()
+    .execute()
 }
 
 export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Author } from '../../../../platform/audit.ts'
-import type { Tx } from '../../../../platform/db/database.ts'
+import { together, type Tx } from '../../../../platform/db/database.ts'
 import { announceStock } from './announce-stock.ts'
 import { findAvailable, findSourceStock, moveStock, type StockSource } from './stock.store.ts'
 import { sumDemand, type StockDemand } from './sum-demand.ts'
@@ -23,19 +23,21 @@ export async function reserveStock(
     author,
   }: { teamId: number; demand: readonly StockDemand[]; source: StockSource; author: Author },
 ): Promise<Shortage[]> {
-  const refused: StockDemand[] = []
-  for (const { productVariantId, quantity } of sumDemand(demand)) {
-    const isReserved = await moveStock(tx, {
-      teamId,
-      productVariantId,
-      kind: 'reservation',
-      onHandDelta: 0,
-      reservedDelta: quantity,
-      source,
-      author,
-    })
-    if (!isReserved) refused.push({ productVariantId, quantity })
-  }
+  const wanted = sumDemand(demand)
+  const areReserved = await together(
+    wanted.map(({ productVariantId, quantity }) =>
+      moveStock(tx, {
+        teamId,
+        productVariantId,
+        kind: 'reservation',
+        onHandDelta: 0,
+        reservedDelta: quantity,
+        source,
+        author,
+      }),
+    ),
+  )
+  const refused = wanted.filter((_, index) => !areReserved[index])
   if (refused.length > 0) return shortagesOf(tx, teamId, refused, source)
   announceStock(tx, teamId, source)
   return []

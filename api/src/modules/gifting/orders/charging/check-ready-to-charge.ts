@@ -1,6 +1,6 @@
 import { senderName } from '@ribbon/contract/full-name'
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import type { Tx } from '../../../../platform/db/database.ts'
+import { together, type Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import {
@@ -24,9 +24,9 @@ export async function checkReadyToCharge(
   order: GiftOrder,
 ): Promise<{ items: OrderItemRow[]; recipient: RecipientRow; means: PredictedMeans }> {
   const scope = scopeOf(actor)
-  const items = await findOrderItems(tx, order.id)
+  const [items, facts] = await together([findOrderItems(tx, order.id), findChargeFacts(tx, scope, order.id)])
   if (!items.length) refuse('items_missing')
-  const { recipient, sender, quoteHash: quoted, ...means } = await findChargeFacts(tx, scope, order.id)
+  const { recipient, sender, quoteHash: quoted, ...means } = facts
   if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   if (recipient.addressState === 'given') checkCard(order, recipient, senderName(sender, sender.teamName))
   const variantIds = [...new Set(items.map(item => item.productVariantId))]

@@ -3,7 +3,7 @@ import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
-import { findItemViews, type OrderItemView } from '../order-items.store.ts'
+import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
@@ -23,8 +23,7 @@ export async function addOrderItem(
   item: WantedItem,
 ): Promise<AddedItem> {
   const draft = await lockDraft(tx, actor, orderId)
-  const { order, rows, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
-  const items = await findItemViews(tx, [order.id])
+  const { order, items, filledIds, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
   const variant = variants.get(Number(item.product_variant_id))!
   const wanted = items.reduce(
     (sum, line) => sum + (line.productVariantId === variant.id ? line.quantity : 0),
@@ -42,6 +41,6 @@ export async function addOrderItem(
         },
       ]),
     })
-  // One item was given, so there is a first row.
-  return { order, items, lineId: rows[0]!.id }
+  // One item was given, so there is a first line.
+  return { order, items, lineId: filledIds[0]! }
 }

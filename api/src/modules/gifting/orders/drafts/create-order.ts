@@ -6,6 +6,7 @@ import { lockRecipientShared } from '../../recipients/recipients.store.ts'
 import { insertDraft } from './draft-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import type { WantedItem } from './price-lines.ts'
+import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 
 export interface OrderInput {
@@ -17,8 +18,13 @@ export interface OrderInput {
   selected_items_json?: readonly WantedItem[] | undefined
 }
 
+export interface DraftParts {
+  order: OrderView
+  items: OrderItemView[]
+}
+
 /** Creates an unpaid order of the signed-in person. */
-export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<OrderView> {
+export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<DraftParts> {
   const scope = scopeOf(actor)
   const recipientId = input.recipient_id ? Number(input.recipient_id) : null
   if (recipientId !== null && !(await lockRecipientShared(tx, scope, recipientId)))
@@ -33,6 +39,7 @@ export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput)
     salesforceResourceType: input.salesforce_resource_type ?? null,
     salesforceResourceUid: input.salesforce_resource_uid ?? null,
   })
-  if (!input.selected_items_json?.length) return order
-  return (await fillOrderItems(tx, scope, order, input.selected_items_json)).order
+  return input.selected_items_json?.length
+    ? fillOrderItems(tx, scope, order, input.selected_items_json)
+    : { order, items: [] }
 }

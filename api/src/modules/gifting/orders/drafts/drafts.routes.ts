@@ -20,17 +20,15 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
     createOrder: ({ db, actor, body }) =>
       answerInTransaction(db, async tx => {
-        const order = await createOrder(tx, actor, body)
-        // A new order has no timeline, and no other items than it was given.
-        return showKnownDraft(tx, actor, order, {
-          events: [],
-          ...(body.selected_items_json?.length ? {} : { items: [] }),
-        })
+        const { order, items } = await createOrder(tx, actor, body)
+        // A new order has no timeline.
+        return showKnownDraft(tx, actor, order, { items, events: [] })
       }),
     updateOrder: ({ db, actor, params, body }) =>
-      answerInTransaction(db, async tx =>
-        showKnownDraft(tx, actor, await updateOrder(tx, actor, params.id, body)),
-      ),
+      answerInTransaction(db, async tx => {
+        const { order, ...known } = await updateOrder(tx, actor, params.id, body)
+        return showKnownDraft(tx, actor, order, known)
+      }),
     addOrderItem: ({ db, actor, params, body }) =>
       answerInTransaction(db, async tx =>
         showDraftItem(actor, await addOrderItem(tx, actor, params.id, body)),

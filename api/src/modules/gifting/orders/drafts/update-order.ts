@@ -2,20 +2,19 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { lockRecipientShared } from '../../recipients/recipients.store.ts'
-import type { OrderInput } from './create-order.ts'
+import type { DraftParts, OrderInput } from './create-order.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
 import { deleteOrderItems } from '../order-items.store.ts'
-import type { OrderView } from '../order-views.store.ts'
 import { changeDraft, recalculateDraft } from './draft-views.store.ts'
 
-/** Changes an unpaid order. A new recipient or other items need a new shipping quote. */
+/** Changes an unpaid order. A new recipient or other items need a new shipping quote. Items that stay are not read. */
 export async function updateOrder(
   tx: Tx,
   actor: MemberActor,
   id: string,
   input: OrderInput,
-): Promise<OrderView> {
+): Promise<Pick<DraftParts, 'order'> & Partial<DraftParts>> {
   const order = await lockDraft(tx, actor, id)
   const scope = scopeOf(actor)
   const recipientId =
@@ -45,7 +44,7 @@ export async function updateOrder(
   })
   if (input.selected_items_json) {
     await deleteOrderItems(tx, order.id)
-    return (await fillOrderItems(tx, scope, order, input.selected_items_json)).order
+    return fillOrderItems(tx, scope, order, input.selected_items_json)
   }
-  return recipientId === order.recipientId ? changed : recalculateDraft(tx, order.id)
+  return { order: recipientId === order.recipientId ? changed : await recalculateDraft(tx, order.id) }
 }
