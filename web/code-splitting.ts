@@ -5,9 +5,14 @@ interface Graph {
 }
 
 const here = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
-/** What is always loaded together, by entry files; a module belongs to the first part that reaches it. */
+/**
+ * What it imports stays with it. It knows which page an address is, so it runs while the start still loads, and asks for the
+ * page beside it.
+ */
+const entry = 'main.tsx'
+/** What is always loaded together, by the files at its top; a module belongs to the first part that reaches it. */
 const parts = {
-  start: ['main.tsx', 'standalone-root.tsx'],
+  start: ['standalone-root.tsx'],
   app: ['app-root.tsx'],
   frame: [
     'shell/dashboard-layout.tsx',
@@ -104,6 +109,7 @@ export function codeSplitting() {
 
 function findOwners(graph: Graph): Map<string, string> {
   const owners = new Map<string, string>()
+  const ofEntry = reachedFrom([entry], graph)
   const open = reachedFrom([...publicPages, ...knowingSessions], graph)
   const signedOut = reachedFrom(
     publicPages.filter(page => !knowingSessions.includes(page)),
@@ -111,7 +117,8 @@ function findOwners(graph: Graph): Map<string, string> {
   )
   for (const [part, roots] of Object.entries(parts)) {
     for (const id of reachedFrom(roots, graph)) {
-      if (owners.has(id) || routed.has(id) || (part === 'start' && appOnly.test(id))) continue
+      if (owners.has(id) || ofEntry.has(id) || routed.has(id)) continue
+      if (part === 'start' && appOnly.test(id)) continue
       const isShared = part !== 'start' && open.has(id) && !appOnly.test(id)
       owners.set(id, isShared ? (signedOut.has(id) ? 'plain' : 'session') : part)
     }

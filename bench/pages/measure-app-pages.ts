@@ -3,6 +3,7 @@ import type { Figure } from '../figure-table.ts'
 import { median, type Pace } from '../rounds.ts'
 import { callsOf, orderIn, owner, sessionOf, signedIn } from '../../e2e/demo-people.ts'
 import config from '../../playwright.config.ts'
+import { loginKey } from '../../web/src/platform/last-visit.ts'
 import { startDemo } from './demo-server.ts'
 import { lighthouseScores, type Scores } from './lighthouse-score.ts'
 import type { PageToVisit } from './store-visits.ts'
@@ -66,7 +67,10 @@ async function appPages(
     const { trackingPath } = await orderIn(calls, 'shipped')
     await calls.dispose()
     if (trackingPath === null) throw new Error('No shipped order of the demo can be tracked.')
-    const storageState = await sessionOf(origin, '/api/v2/auth/sign_in', owner)
+    const { cookies } = await sessionOf(origin, '/api/v2/auth/sign_in', owner)
+    // What a browser keeps of a sign-in by the form.
+    const kept = { origin, localStorage: [{ name: loginKey, value: owner }] }
+    const storageState = { cookies, origins: [kept] }
     return [
       { name: 'sign-up', path: '/sign-up', least: least['sign-up'] },
       { name: 'login', path: '/login', least: least.login },

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { owner, signedIn } from '../demo-people.ts'
+import { loginKey } from '../../web/src/platform/last-visit.ts'
+import { sessionCalls } from '../../web/src/platform/session/ask-early.ts'
+import { owner, sessionOf, signedIn } from '../demo-people.ts'
 import { makeRedemption, ownerCalls } from '../gifting/redemption-pages.ts'
 import { addressPath, collectionPath, viewerPath } from '../page-examples.ts'
 
@@ -76,6 +78,29 @@ for (const [path, budget] of Object.entries(signedInBudgets))
     expect(scripts.length).toBeLessThanOrEqual(mostScripts)
     await context.close()
   })
+
+test('a signed-in page asks for its session once, while its scripts still load', async ({
+  browser,
+  baseURL,
+}) => {
+  const { cookies } = await sessionOf(baseURL!, '/api/v2/auth/sign_in', owner)
+  const signedInBefore = { origin: baseURL!, localStorage: [{ name: loginKey, value: owner }] }
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    storageState: { cookies, origins: [signedInBefore] },
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/report')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const pageScript = asked.findIndex(path => path.startsWith('/assets/report-page-'))
+  for (const call of sessionCalls) {
+    expect(asked.filter(path => path === call)).toHaveLength(1)
+    expect(asked.indexOf(call)).toBeLessThan(pageScript)
+  }
+  await context.close()
+})
 
 test('scripts are sent as the build compressed them, and stored by the browser for a year', async ({
   request,

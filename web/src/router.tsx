@@ -47,6 +47,12 @@ async function visitorFor(row: PathRow) {
   }
 }
 
+/** Loads a page and its frame while the server is asked for the session, not after it. */
+function loadEarly(...components: (RouteComponent | undefined)[]) {
+  if (!mayHaveSession()) return
+  for (const component of components) void component?.preload?.()
+}
+
 // The routes come from a table, so the router cannot know the types of their parameters.
 function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
   return pathsOf(row).map(path =>
@@ -61,6 +67,7 @@ function routesOf(row: PathRow, layout: AnyRoute): AnyRoute[] {
         location: { href: string; search: Record<string, unknown> }
         preload: boolean
       }) => {
+        loadEarly(layout.options.component as RouteComponent | undefined, pages[row.path as Path])
         const turn = redirectFor(row, await visitorFor(row), hasPath('/projects'), location.search)
         if (!turn) return
         if (turn.remembers && !preload) rememberRoute(location.href)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { mayOpen } from '../../../paths.ts'
@@ -13,7 +13,14 @@ import { TimeText } from '../../../ui/display/time-text.tsx'
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
 import { OrderStatusDot } from '../../gifting/orders/order-status-dot.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { firstStepsQuery, recentOrdersQuery, type RecentOrder } from './dashboard.data.ts'
+import {
+  averageQuery,
+  firstStepsQuery,
+  openGiftsQuery,
+  recentOrdersQuery,
+  trendingQuery,
+  type RecentOrder,
+} from './dashboard.data.ts'
 import { placedAt } from './dashboard.rules.ts'
 import { AttentionLine } from './attention-line.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -80,6 +87,11 @@ export function ReportPage() {
 
 function TeamReport({ canSend }: { canSend: boolean }) {
   const first = useQuery(firstStepsQuery)
+  // Most teams have gifts: what is shown of them is asked for at once, not when that is known.
+  usePrefetchQuery(openGiftsQuery)
+  usePrefetchQuery(averageQuery)
+  usePrefetchQuery(recentOrdersQuery)
+  usePrefetchQuery(trendingQuery)
   if (!first.data && !first.error) return <SkeletonBlock height={420} label="Loading the dashboard" />
   const steps = first.data ? firstStepsOf(first.data) : []
   const hasGifts = first.data?.hasGifts ?? true
