@@ -25,6 +25,7 @@ export async function fillOrderItems(
 ): Promise<FilledOrder> {
   const { lines, variants } = await priceLines(tx, scope, wanted)
   const rows = lines.map(line => ({ ...line, teamId: order.teamId, orderId: order.id }))
+  // In this order: the totals and the list are of what the first has written.
   const [filled, recalculated, items] = await together([
     insertOrderItems(tx, rows),
     recalculateDraft(tx, order.id),
