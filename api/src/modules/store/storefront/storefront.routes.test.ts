@@ -274,9 +274,12 @@ test('an address that reads a store without end is told to wait, and others are 
       url: `/api/v2/store_front/acme${path}`,
       headers: { ...store.preview, ...headers },
     })
-  let left = 2_000
-  while (left > 0 && (await ask('')).statusCode !== 429) left -= 1
-  expect(left).toBeGreaterThan(0)
+  let isRefused = false
+  for (let asked = 0; asked < 2_000 && !isRefused; asked += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('')))
+    isRefused = answers.some(({ statusCode }) => statusCode === 429)
+  }
+  expect(isRefused).toBe(true)
   for (const path of [...paths, `${paths[2]}/product_variants`, `${paths[2]}/suggested_products`]) {
     const answer = await ask(path)
     expect([path, answer.statusCode, answer.json().code]).toEqual([path, 429, 'too_many_requests'])
