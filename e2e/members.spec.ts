@@ -50,6 +50,7 @@ test('two people are invited, one joins, gets a role and a budget, is impersonat
   browser,
   baseURL,
 }) => {
+  test.setTimeout(180_000)
   const { context, page } = await newTeam(browser, baseURL!, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
