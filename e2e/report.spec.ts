@@ -28,6 +28,18 @@ async function shiftOf(page: Page): Promise<number> {
   )
 }
 
+test('the dashboard asks for its numbers before it knows the first steps', async ({ browser, baseURL }) => {
+  const context = await signedIn(browser, baseURL!, owner)
+  const page = await context.newPage()
+  await page.route(/\/team\/first_steps$/, () => {}) // is never answered
+  const asked = ['orders_in_range', 'remaining_orders', 'average_shipments', 'trending_gifts'].map(name =>
+    page.waitForRequest(request => request.url().includes(`/dashboard_metrics/${name}`)),
+  )
+  await page.goto('/report')
+  await Promise.all(asked)
+  await context.close()
+})
+
 test('an owner sees what needs somebody, and reads the charts by keyboard, as tables and as files', async ({
   browser,
   baseURL,

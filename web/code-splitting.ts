@@ -6,8 +6,8 @@ interface Graph {
 
 const here = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url))
 /**
- * What it imports stays with it. It knows which page an address is, so it runs while the start still loads, and asks for the
- * page beside it.
+ * The first script, in one file with what it imports. It is small, so it runs while the start is still loading, and asks for
+ * the scripts of the page that the address names.
  */
 const entry = 'main.tsx'
 /** What is always loaded together, by the files at its top; a module belongs to the first part that reaches it. */

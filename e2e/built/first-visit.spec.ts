@@ -79,27 +79,40 @@ for (const [path, budget] of Object.entries(signedInBudgets))
     await context.close()
   })
 
-test('a signed-in page asks for its session once, while its scripts still load', async ({
+/** A browser in which the owner has signed in before. */
+async function returning(browser: Browser, baseURL: string): Promise<Page> {
+  const { cookies } = await sessionOf(baseURL, '/api/v2/auth/sign_in', owner)
+  const kept = { origin: baseURL, localStorage: [{ name: loginKey, value: owner }] }
+  const context = await browser.newContext({ baseURL, storageState: { cookies, origins: [kept] } })
+  return context.newPage()
+}
+
+test('a page and its frame load while the session is asked for', async ({ browser, baseURL }) => {
+  const page = await returning(browser, baseURL!)
+  await page.route('**/api/v2/user', () => {}) // is never answered
+  const scripts = ['dashboard-layout', 'report-page'].map(name =>
+    page.waitForRequest(request => request.url().includes(`/assets/${name}-`)),
+  )
+  await page.goto('/report')
+  await Promise.all(scripts)
+  await page.context().close()
+})
+
+test('a signed-in page asks for its session once, before the app’s own script', async ({
   browser,
   baseURL,
 }) => {
-  const { cookies } = await sessionOf(baseURL!, '/api/v2/auth/sign_in', owner)
-  const signedInBefore = { origin: baseURL!, localStorage: [{ name: loginKey, value: owner }] }
-  const context = await browser.newContext({
-    baseURL: baseURL!,
-    storageState: { cookies, origins: [signedInBefore] },
-  })
-  const page = await context.newPage()
+  const page = await returning(browser, baseURL!)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto('/report')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const pageScript = asked.findIndex(path => path.startsWith('/assets/report-page-'))
+  const appScript = asked.findIndex(path => path.startsWith('/assets/app-'))
   for (const call of sessionCalls) {
     expect(asked.filter(path => path === call)).toHaveLength(1)
-    expect(asked.indexOf(call)).toBeLessThan(pageScript)
+    expect(asked.indexOf(call)).toBeLessThan(appScript)
   }
-  await context.close()
+  await page.context().close()
 })
 
 test('scripts are sent as the build compressed them, and stored by the browser for a year', async ({

@@ -5,7 +5,8 @@ import { callApi } from '../../../platform/api.ts'
 import { useCall } from '../../../platform/calls.ts'
 import { readMany, readOne } from '../../../platform/documents.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { recentlyPlaced } from './dashboard.rules.ts'
+import { useUrlState } from '../../../platform/url-state.ts'
+import { rangeOf, ranges, recentlyPlaced, type Range } from './dashboard.rules.ts'
 
 // The list's first are the newest by their beginning; a draft begun long before it was placed stands further back.
 const read = 30
@@ -44,6 +45,11 @@ export const thisYearQuery = queryOptions({
   queryKey: ['orders', 'thisYear'],
   queryFn: async ({ signal }) => readOne(await callApi(dashboardRoutes.ordersThisYear, { signal })),
 })
+/** The period of the numbers, as the address has it. */
+export function useRange(): Range {
+  const [state] = useUrlState({ days: ranges[0].days })
+  return rangeOf(state.days)
+}
 export const rangeQuery = (days: RangeDays) =>
   queryOptions({
     queryKey: ['orders', 'inRange', days],

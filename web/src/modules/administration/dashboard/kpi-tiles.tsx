@@ -2,22 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
-import { useUrlState } from '../../../platform/url-state.ts'
 import { Button, TextLink } from '../../../ui/display/button.tsx'
 import { KpiTile } from '../../../ui/display/kpi-tile.tsx'
 import { Money, moneyText } from '../../../ui/display/money.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { TabLinks } from '../../../ui/layout/tab-links.tsx'
-import { averageQuery, rangeQuery } from './dashboard.data.ts'
-import {
-  averageNote,
-  comparison,
-  dayText,
-  rangeOf,
-  ranges,
-  reportsFailed,
-  type Range,
-} from './dashboard.rules.ts'
+import { averageQuery, rangeQuery, useRange } from './dashboard.data.ts'
+import { averageNote, comparison, dayText, ranges, reportsFailed, type Range } from './dashboard.rules.ts'
 import styles from './dashboard.module.css'
 
 const whole = (value: number) => value.toLocaleString('en-US')
@@ -25,8 +16,7 @@ const whole = (value: number) => value.toLocaleString('en-US')
 /** The four numbers of the landing page; whoever is not shown prices sees three. */
 export function KpiTiles({ isTeamOwner }: { isTeamOwner: boolean }) {
   const { showsPrices } = useSession()
-  const [state] = useUrlState({ days: ranges[0].days })
-  const range = rangeOf(state.days)
+  const range = useRange()
   return (
     <div className={styles.numbers}>
       <TabLinks

@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { IconGift } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { mayOpen } from '../../../paths.ts'
+import { remainingOrdersQuery } from '../../../platform/session-queries.ts'
 import { useSession } from '../../../platform/session.ts'
 import { errorMessages } from '../../../platform/toasts.ts'
 import { LinkButton, TextLink } from '../../../ui/display/button.tsx'
@@ -17,8 +18,10 @@ import {
   averageQuery,
   firstStepsQuery,
   openGiftsQuery,
+  rangeQuery,
   recentOrdersQuery,
   trendingQuery,
+  useRange,
   type RecentOrder,
 } from './dashboard.data.ts'
 import { placedAt } from './dashboard.rules.ts'
@@ -87,8 +90,11 @@ export function ReportPage() {
 
 function TeamReport({ canSend }: { canSend: boolean }) {
   const first = useQuery(firstStepsQuery)
-  // Most teams have gifts: what is shown of them is asked for at once, not when that is known.
+  const range = useRange()
+  // Most teams have gifts, so the numbers of those are asked for before it is known. The charts ask when their script has come.
   usePrefetchQuery(openGiftsQuery)
+  usePrefetchQuery(rangeQuery(range.days))
+  usePrefetchQuery(remainingOrdersQuery)
   usePrefetchQuery(averageQuery)
   usePrefetchQuery(recentOrdersQuery)
   usePrefetchQuery(trendingQuery)

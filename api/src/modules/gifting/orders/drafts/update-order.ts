@@ -8,7 +8,7 @@ import { lockDraft } from './lock-draft.ts'
 import { deleteOrderItems } from '../order-items.store.ts'
 import { changeDraft, recalculateDraft } from './draft-views.store.ts'
 
-/** Changes an unpaid order. A new recipient or other items need a new shipping quote. Items that stay are not read. */
+/** Changes an unpaid order. A new recipient or other items need a new shipping quote. Returns the items only where they were given. */
 export async function updateOrder(
   tx: Tx,
   actor: MemberActor,
