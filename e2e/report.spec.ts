@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Route } from '@playwright/test'
 import { flawsOf, violationsOf } from './accessible.ts'
 import { owner, overflowOf, signedIn } from './demo-people.ts'
 import { newOwner } from './new-account.ts'
@@ -130,10 +130,11 @@ test('an alert that is hidden hands the focus on, and one that cannot be read sa
   const page = await context.newPage()
   // Other journeys work in the same team meanwhile: what they cause does not join the list.
   let alerts: string | undefined
-  await page.route('**/api/v2/team/alerts', async route => {
+  const listed = async (route: Route) => {
     alerts ??= await (await route.fetch()).text()
     await route.fulfill({ contentType: 'application/json', body: alerts })
-  })
+  }
+  await page.route('**/api/v2/team/alerts', listed)
   await page.goto('/report')
   const button = page.getByRole('button', { name: /^\d+ alerts?$/ })
   await button.click()
@@ -154,7 +155,7 @@ test('an alert that is hidden hands the focus on, and one that cannot be read sa
   await page.route('**/api/v2/team/alerts', route => route.fulfill({ status: 422, json: {} }))
   await page.reload()
   await page.getByRole('button', { name: 'The team alerts could not be loaded.' }).click()
-  await page.unroute('**/api/v2/team/alerts')
+  await page.route('**/api/v2/team/alerts', listed)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing needs your attention' })).toBeVisible()
   await context.close()

@@ -90,8 +90,12 @@ test('a person connects Salesforce, links a gift and sees it logged, mends a ref
   await panel.getByRole('link', { name: 'Link another record' }).click()
   await page.getByRole('button', { name: 'Link this record' }).click()
   await expect(page.getByText('Choose another record than before.')).toBeVisible()
+  const release = await holdCalls(page, '**/salesforce?*resource_type=Lead*')
   await page.getByRole('button', { name: 'Leads' }).click()
+  await expect(page.getByLabel('Asking Salesforce')).toBeVisible()
   const leads = page.getByRole('radiogroup', { name: 'Leads' })
+  await expect(leads, 'no contacts under the name of leads').toHaveCount(0)
+  release()
   await leads.getByRole('radio').first().check()
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Link this record' }).click()
@@ -109,6 +113,19 @@ test('a person connects Salesforce, links a gift and sees it logged, mends a ref
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await context.close()
 })
+
+/** Holds the calls to an address until they are released. */
+async function holdCalls(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(address, async route => {
+    await isReleased
+    await route.continue()
+  })
+  return release
+}
 
 /** As far as the step in which a record is linked. */
 async function fillBag(page: Page, message: string) {

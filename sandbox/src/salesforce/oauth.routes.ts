@@ -17,6 +17,12 @@ const refused = (error: string, error_description: string): SalesforceAnswer => 
   body: { error, error_description },
 })
 
+/** The end point that revokes tokens refuses in the form of a query, unlike the others. */
+const notRevoked: SalesforceAnswer = {
+  status: 400,
+  body: 'error=unsupported_token_type&error_description=this%20token%20type%20is%20not%20supported',
+}
+
 /** Tokens by code with PKCE and by refresh, their end, and who they belong to. */
 export function oauthRoutes(app: FastifyInstance, salesforce: Salesforce): void {
   const { book } = salesforce
@@ -35,7 +41,7 @@ export function oauthRoutes(app: FastifyInstance, salesforce: Salesforce): void 
       salesforce.count('revoke')
       const token = request.body?.['token'] ?? ''
       const grant = book.get('grants', token) ?? book.get('grants', book.get('sessions', token)?.grant ?? '')
-      if (!grant || grant.isOver) return refused('invalid_token', 'invalid token')
+      if (!grant || grant.isOver) return notRevoked
       endGrant(salesforce, grant)
       return { status: 200, body: {} }
     }),

@@ -126,7 +126,10 @@ function tokensOf(answer: unknown, loginUrl: string) {
 
 const loadClient = () => import('jsforce/lib/core.js')
 
-/** Waits for the login server, which answers a refusal with 400 and a reason such as `invalid_grant`. */
+/** What the login server calls a grant that is over; the last is what it says of a token that was revoked before. */
+const revoked = new Set(['invalid_grant', 'invalid_request', 'invalid_token', 'unsupported_token_type'])
+
+/** Waits for the login server, which answers a refusal with 400 and one of these reasons. */
 async function answered<T>(call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -136,7 +139,7 @@ async function answered<T>(call: () => Promise<T>): Promise<T> {
     return await Promise.race([call(), late])
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    if (/^(invalid_grant|invalid_request|invalid_token)$/.test(name)) throw new CrmRevoked(name)
+    if (revoked.has(name)) throw new CrmRevoked(name)
     throw new CrmUnavailable(error)
   } finally {
     clearTimeout(timer)

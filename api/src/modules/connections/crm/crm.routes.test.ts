@@ -180,6 +180,14 @@ describe('a connection', () => {
     expect((await app.db.pool.query('select * from crm_ended_grants')).rows).toEqual([])
   })
 
+  it('ends at once where Salesforce has ended it already', async () => {
+    const id = await connectSalesforce(member)
+    await tellSandbox(app, 'POST', '/salesforce/revoke')
+    expect((await member.delete(`/team/users/${userId}/integrations/${id}`)).status).toBe(204)
+    await app.settleJobs()
+    expect((await app.db.pool.query('select * from crm_ended_grants')).rows).toEqual([])
+  })
+
   it('rests while its team is suspended', async () => {
     const id = await connectSalesforce(member)
     await app.db.pool.query("update teams set suspended_at = now(), suspended_reason = 'x'")

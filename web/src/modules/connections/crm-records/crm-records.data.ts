@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { crmRecordRoutes, type CrmRecord } from '@ribbon/contract/connections/crm-records'
 import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
 import { crmLogRoutes } from '@ribbon/contract/connections/crm-log'
@@ -39,10 +39,13 @@ export const useRelink = (onDone: () => void) =>
     onSuccess: onDone,
   })
 
-/** A page of records; the former search is given up when another begins. */
+/** A page of records. The page before stays until it is there, but never under the name of another kind. */
 export function useRecords(asked: Asked) {
   const { user } = useSession()
-  return useQuery({ ...recordsQuery(user.id, asked), placeholderData: keepPreviousData })
+  return useQuery({
+    ...recordsQuery(user.id, asked),
+    placeholderData: (before, query) => (query?.queryKey[2] === asked.type ? before : undefined),
+  })
 }
 
 /** The contacts and leads with a person's email address, a few of each; none without an address. */
