@@ -25,6 +25,7 @@ export default defineConfig({
     // One more than there are cores uses what the waits of the others leave.
     maxWorkers: availableParallelism() + 1,
     passWithNoTests: true,
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest-modules' },
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/**/*.test.ts'], isolate: false } },
       {

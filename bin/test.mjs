@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildAll } from './build/build.mjs'
 import { readAnswered, uncoveredRoutes } from '../checks/routes-covered.mjs'
@@ -7,8 +6,8 @@ import { filesBelow } from '../checks/source-files.mjs'
 import { findChromium } from './testing/find-chromium.mjs'
 import { checkNode, ensureInstalled, root } from './packages/install.mjs'
 import { changedFiles, testsOfChanges } from './testing/changed-tests.mjs'
-import { startPostgres } from './postgres/postgres.mjs'
 import { reportChecks, runChecks } from './testing/run-checks.mjs'
+import { startTestDatabase } from './testing/test-database.mjs'
 import { commandFile, runProgram } from './packages/run-program.mjs'
 
 // npm test: everything, as CI runs it. npm test -- PATH …: only the tests of those paths, without the checks.
@@ -75,7 +74,7 @@ async function testWithVitest(wanted) {
   const env = {
     ...process.env,
     ROUTES_ANSWERED: notes,
-    TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || (await startTestDatabase()),
+    TEST_DATABASE_URL: process.env.TEST_DATABASE_URL || (await databaseForTests()),
   }
   const { code } = await runProgram(
     process.execPath,
@@ -104,6 +103,12 @@ async function testWithVitest(wanted) {
   if (wanted.length === 0) await checkRoutesCovered(notes)
 }
 
+async function databaseForTests() {
+  const { url, stop } = await startTestDatabase()
+  undo.push(stop)
+  return url
+}
+
 /** @param {string} notes */
 async function checkRoutesCovered(notes) {
   const { output } = await runProgram(process.execPath, [
@@ -113,15 +118,6 @@ async function checkRoutesCovered(notes) {
   const uncovered = uncoveredRoutes(JSON.parse(output), readAnswered(notes))
   for (const line of uncovered) console.log(`✗ ${line}`)
   count(uncovered.length ? 0 : 1, uncovered.length)
-}
-
-/** A server without durability, which is faster; the browser tests run the product on a durable one. */
-async function startTestDatabase() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'ribbon-test-'))
-  undo.push(() => rmSync(folder, { recursive: true, force: true }))
-  const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), fast: true })
-  undo.push(postgres.stop)
-  return postgres.url
 }
 
 /** @param {string[]} wanted */

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../../bin/postgres/postgres.mjs'
+import { startTestDatabase } from '../../bin/testing/test-database.mjs'
 import { makeAppTemplate, makeTemplate } from './postgres/template.ts'
 
 declare module 'vitest' {
@@ -21,15 +18,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('databaseUrl', made.ribbonTemplate)
     return async () => {}
   }
-  const folder = process.env['TEST_DATABASE_URL'] ? undefined : await mkdtemp(join(tmpdir(), 'ribbon-test-'))
-  const postgres = folder ? await startPostgres({ dataDir: folder, database: 'ribbon' }) : undefined
-  const url = process.env['TEST_DATABASE_URL'] ?? postgres!.url
-  await makeTemplate(url)
-  await makeAppTemplate(url)
-  made.ribbonTemplate = url
-  project.provide('databaseUrl', url)
-  return async () => {
-    await postgres?.stop()
-    if (folder) await rm(folder, { recursive: true, force: true })
-  }
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => {} } : await startTestDatabase()
+  await makeTemplate(server.url)
+  await makeAppTemplate(server.url)
+  made.ribbonTemplate = server.url
+  project.provide('databaseUrl', server.url)
+  return server.stop
 }

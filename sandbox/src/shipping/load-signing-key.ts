@@ -14,7 +14,7 @@ export interface SigningKey {
   jwks: { keys: object[] }
 }
 
-/** The carrier's signing key; created once, because receivers may cache its public key. */
+/** The carrier's signing key, created on first use and kept, because receivers may cache its public key. */
 export function loadSigningKey(file: string): SigningKey {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { join } from 'node:path'
 import type { Faults } from '../faults.ts'
 import { webhookSender } from '../webhook-sender.ts'
-import { loadSigningKey } from './load-signing-key.ts'
+import { loadSigningKey, type SigningKey } from './load-signing-key.ts'
 import { nextStatus } from './parcel.states.ts'
 import { moveParcel } from './move-parcel.ts'
 import type { Shipping } from './shipping-state.ts'
@@ -17,12 +17,14 @@ export interface ShippingOptions {
 
 export function openShipping(options: ShippingOptions, faults: Faults): Shipping {
   const book = openShippingBook(join(options.dataDir, 'shipping.jsonl'))
-  const { key, kid, jwks } = loadSigningKey(join(options.dataDir, 'shipping-key.json'))
+  let made: SigningKey | undefined
+  const signing = () => (made ??= loadSigningKey(join(options.dataDir, 'shipping-key.json')))
   const original = options.webhookUrl || undefined
   const underWay = new Set<string>()
   const still = new Set<string>()
   const sender = webhookSender(
     body => {
+      const { key, kid } = signing()
       const timestamp = new Date().toISOString()
       return {
         'x-shipengine-timestamp': timestamp,
@@ -44,7 +46,7 @@ export function openShipping(options: ShippingOptions, faults: Faults): Shipping
     faults,
     sender,
     webhook: { url: original },
-    jwks,
+    jwks: () => signing().jwks,
     publicUrl: '',
     underWay,
     still,

@@ -8,7 +8,7 @@ export interface Shipping {
   faults: Faults
   sender: WebhookSender
   webhook: { url: string | undefined }
-  jwks: object
+  /** The public key of its webhooks. */ jwks(): object
   publicUrl: string
   /** Ids of parcels that the clock moves on. */
   underWay: Set<string>

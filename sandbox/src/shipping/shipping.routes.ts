@@ -15,8 +15,8 @@ import { voidLabel } from './labels/void-label.ts'
 
 export function shippingRoutes(app: FastifyInstance, shipping: Shipping): void {
   const on = shippingEndpoints(app, shipping)
-  app.get('/shipengine/jwks', () => shipping.jwks)
-  app.get('/jwks', () => shipping.jwks)
+  app.get('/shipengine/jwks', () => shipping.jwks())
+  app.get('/jwks', () => shipping.jwks())
   labelFileRoutes(app, shipping)
 
   on('GET', '/v1/carriers', () => ({ carriers: carrierList(), request_id: newId(), errors: [] }))
