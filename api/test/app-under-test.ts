@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts'
 import { createApp, type App } from '../src/app.ts'
 import { readConfig, type Config } from '../src/platform/config.ts'
-import type { Db } from '../src/platform/db/database.ts'
+import { openConnection, type Db } from '../src/platform/db/database.ts'
 import { silentLog, type Log } from '../src/platform/log.ts'
 import { openServices } from '../src/services/services.ts'
 import { databaseUrl } from './postgres/template.ts'
@@ -116,6 +116,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   if (losesAnswers) await makeAnswersFail(app.db)
   const world = options.isEmpty ? noWorld : await makeWorld(app.db, { ...options, ...(card ? { card } : {}) })
   const nodes: App[] = [app]
+  /** As the queues of all jobs are looked through here, the connections of the app need not know them. */
+  let watcher: pg.Client | undefined
   return {
     world,
     db: app.db,
@@ -134,9 +136,18 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
       return node
     },
     listen: (node = app) => node.server.listen({ host: '127.0.0.1', port: 0 }),
-    settleJobs: () => settleJobs(app.db),
+    settleJobs: async () => {
+      if (!watcher) {
+        watcher = await openConnection(app.db)
+        watcher.once('end', () => {
+          watcher = undefined
+        })
+      }
+      await settleJobs(watcher)
+    },
     audit: about => runAudit(app.db, about),
     stop: async () => {
+      await watcher?.end()
       for (const node of nodes) await node.stop()
       await sandbox.stop()
       await administer(server, `drop database ${name} with (force)`)
@@ -167,18 +178,19 @@ async function makeCard(
   return { customerId, methodId }
 }
 
-async function settleJobs(db: Db): Promise<void> {
+async function settleJobs(watcher: pg.Client): Promise<void> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     // A mail that did not leave at once is tried again a moment later.
     // By the clock: now() is when the statement came, and a job that was queued while it was planned starts later.
-    const { rows } = await db.pool.query<{ open: number }>(
+    const { rows } = await watcher.query<{ open: number }>(
       `select count(*)::int as open
       from pgboss.job
       where (state in ('created', 'active') and start_after <= clock_timestamp() or state = 'retry'
         and name in ('send-mail', 'send-password-reset', 'send-confirmation', 'send-recipient-proof'))
         and name not like 'sweep%'
         and name not like '\\_\\_%'`,
+      [],
     )
     if (rows[0]?.open === 0) return
     await new Promise(resolve => setTimeout(resolve, 50))

@@ -56,3 +56,18 @@ it('a statement whose columns changed is refused on the old connection and read 
     next.release()
   }
 })
+
+it('a statement without parameters is planned once, too, and one without a plan is not named', async () => {
+  const client = await db.pool.connect()
+  try {
+    await client.query('begin', [])
+    for (let time = 0; time < 2; time++) await client.query('select count(*)::int as n from parts', [])
+    await client.query('commit', [])
+    const { rows: prepared } = await client.query(
+      "select statement from pg_prepared_statements where statement not like '%$1%'",
+    )
+    expect(prepared).toEqual([{ statement: 'select count(*)::int as n from parts' }])
+  } finally {
+    client.release()
+  }
+})

@@ -6,6 +6,9 @@ import { DescribedQuery } from './described-query.ts'
 const mostStatements = 1_000
 const statementNames = new Map<string, string>()
 
+/** What PostgreSQL plans. The rest, such as `begin`, would gain nothing from a name. */
+const planned = /^\s*(select|with|insert|update|delete|merge|values)\b/i
+
 interface Statement {
   text: string
   name?: string
@@ -24,9 +27,9 @@ const limitsText = `
     set_config('timezone', 'UTC', false)`
 
 /**
- * A connection with our limits. It names every statement with parameters after its text, so that PostgreSQL parses and
- * plans it once. Statements that are begun together (`Promise.all`) are sent in one piece and run one after the other, in that
- * order. When the connection is lost, the statements under way fail, and so does every later one.
+ * A connection with our limits. It names every statement with a list of values after its text, so that PostgreSQL parses and
+ * plans it once; the list may be empty. Statements that are begun together (`Promise.all`) are sent in one piece and run one
+ * after the other, in that order. When the connection is lost, the statements under way fail, and so does every later one.
  */
 export class PreparingClient extends pg.Client {
   #underWay = 0
@@ -68,7 +71,10 @@ export class PreparingClient extends pg.Client {
     if (statement.submit !== undefined) return this.#copy(statement, () => run(...args)) as never
     this.#setPipeline(!this.#isCopying)
     this.#gather()
-    const name = statement.name === undefined && values?.length ? statementName(statement.text) : undefined
+    const name =
+      statement.name === undefined && values && planned.test(statement.text)
+        ? statementName(statement.text)
+        : undefined
     const running =
       name === undefined ? run(...args) : runNamed(run, { ...statement, name, values }, args.at(-1))
     this.#follow(running)

@@ -7,7 +7,6 @@ import type { Log } from '../log.ts'
 import {
   completeJob,
   endLease,
-  findDueNames,
   giveLeasesBack,
   renewLeases,
   requireLease,
@@ -16,6 +15,7 @@ import {
   LeaseLost,
   type JobLease,
 } from './job-leases.ts'
+import { openDueJobs } from './due-jobs.ts'
 import type { JobHandlers } from './job-payloads.ts'
 
 const pollMs = 1_000
@@ -40,7 +40,6 @@ interface RunSettings {
 /** Takes jobs, one of each name at a time. Any number of processes may do so on one database. */
 export function runJobs(settings: RunSettings): JobRunner {
   const { db, handlers, log } = settings
-  const names = Object.keys(handlers)
   const runs = new Map<JobLease, number>()
   /** Name → the loop that does its jobs now. */
   const loops = new Map<string, Promise<void>>()
@@ -63,8 +62,9 @@ export function runJobs(settings: RunSettings): JobRunner {
       .finally(() => loops.delete(name))
     loops.set(name, loop)
   }
+  const dueJobs = openDueJobs(db)
   const poll = repeat(pollMs, log, async () => {
-    for (const name of await findDueNames(db, names)) wake(name)
+    for (const name of await dueJobs.findNames()) wake(name)
   })
   const renewal = repeat(renewMs, log, async () => {
     const hungSince = Date.now() - longestRunMs
@@ -79,6 +79,7 @@ export function runJobs(settings: RunSettings): JobRunner {
     async stop() {
       isOpen = false
       await poll.stop()
+      await dueJobs.stop()
       await Promise.race([Promise.all(loops.values()), sleep(stopMs, undefined, { ref: false })])
       await renewal.stop()
       await giveLeasesBack(db, [...runs.keys()]).catch(error => log.warn({ err: error }, 'job leases'))
