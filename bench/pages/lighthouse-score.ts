@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContextOptions, type LaunchOptions } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { median } from '../rounds.ts'
 
 export interface Scores {
   performance: number
   accessibility: number
   bestPractices: number
   seo: number
+  /** How fast Lighthouse found the machine to be. The scores assume a phone four times slower than it. */
+  benchmarkIndex: number
 }
+
+/** Says how fast the machine was, without which scores cannot be compared with those of another. */
+export const benchmarkNote = (scores: readonly Scores[]) =>
+  `the machine’s benchmark index is ${Math.round(median(scores.map(each => each.benchmarkIndex)))}`
 
 /** The scores of a page on a phone, out of 100: Lighthouse's own throttling, in a browser that keeps what its visitor keeps. */
 export async function lighthouseScores(
@@ -53,6 +60,7 @@ export async function lighthouseScores(
       accessibility: scoreOf('accessibility'),
       bestPractices: scoreOf('best-practices'),
       seo: scoreOf('seo'),
+      benchmarkIndex: result?.lhr.environment.benchmarkIndex ?? Number.NaN,
     }
   } finally {
     await context.close()

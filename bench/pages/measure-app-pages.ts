@@ -5,7 +5,7 @@ import { callsOf, orderIn, owner, sessionOf, signedIn } from '../../e2e/demo-peo
 import config from '../../playwright.config.ts'
 import { loginKey } from '../../web/src/platform/last-visit.ts'
 import { startDemo } from './demo-server.ts'
-import { lighthouseScores, type Scores } from './lighthouse-score.ts'
+import { benchmarkNote, lighthouseScores, type Scores } from './lighthouse-score.ts'
 import type { PageToVisit } from './store-visits.ts'
 
 /** The others are private, and `robots.txt` keeps search engines from them, which Lighthouse marks down. */
@@ -27,7 +27,10 @@ export async function measureAppPages(pace: Pace): Promise<Figure[]> {
         scores.push(await lighthouseScores(launch, demo.origin, page))
       all.push({ name: page.name, scores })
       const score = median(scores.map(each => each.performance))
-      figures.push(figureOf(`Lighthouse mobile: ${page.name}`, score, page.least))
+      figures.push({
+        ...figureOf(`Lighthouse mobile: ${page.name}`, score, page.least),
+        note: benchmarkNote(scores),
+      })
     }
     for (const [category, name] of [
       ['accessibility', 'accessibility'],

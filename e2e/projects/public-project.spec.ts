@@ -68,6 +68,7 @@ test('the holder of a viewer link edits, deletes, exports and finalizes', async 
     await press(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('3 Result(s)')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
   })
 
