@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { makeList, planSend, sendPlan } from './list-sends.ts'
+import { makeList, planSend, sendPlan } from './gifting/list-sends.ts'
 
 /** A bulk send that is planned and one that is done; one recipient has a PO box. */
 export async function listSends(calls: APIRequestContext): Promise<string[]> {

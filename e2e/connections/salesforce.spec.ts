@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { flawsOf } from '../accessible.ts'
 import { signedIn } from '../demo-people.ts'
+import { holdCalls } from '../held-calls.ts'
 import { newOwner, standIn } from '../new-account.ts'
 
 const step = (page: Page) => page.locator('[aria-current="step"]')
@@ -113,19 +114,6 @@ test('a person connects Salesforce, links a gift and sees it logged, mends a ref
   await expect(page.getByText('Not connected').first()).toBeVisible()
   await context.close()
 })
-
-/** Holds the calls to an address until they are released. */
-async function holdCalls(page: Page, address: string): Promise<() => void> {
-  let release = () => {}
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(address, async route => {
-    await isReleased
-    await route.continue()
-  })
-  return release
-}
 
 /** As far as the step in which a record is linked. */
 async function fillBag(page: Page, message: string) {

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { callsOf, operator, overflowOf, owner, sessionOf, signedIn } from '../demo-people.ts'
+import { holdCalls } from '../held-calls.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -94,19 +95,12 @@ test('Enter waits for the answer, and a search that fails can be tried again', a
 }) => {
   const { number } = await deliveredOrder(browser, baseURL!)
   const { context, page } = await openAs(browser, baseURL!, owner, '/recipient-list')
-  let answer = (): void => undefined
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/team/search?*', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCalls(page, '**/team/search?*')
   await openPalette(page)
   await page.keyboard.type(`#${number}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Searching …')).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${number}`)
   await arrived(page)
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { overflowOf, signedIn } from '../demo-people.ts'
-import { makeList } from '../list-sends.ts'
+import { makeList } from './list-sends.ts'
 import { newOwner } from '../new-account.ts'
 
 const people = 53

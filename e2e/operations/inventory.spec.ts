@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { flawsOf } from '../accessible.ts'
 import { operator, sessionOf, signedIn } from '../demo-people.ts'
+import { holdCalls } from '../held-calls.ts'
 import { newOwner } from '../new-account.ts'
 
 const toast = (page: Page, text: string | RegExp) =>
@@ -94,21 +95,12 @@ test('who sees a gift goes back when it could not be changed, thresholds mark wh
   await page.goto(`/manage-inventory?q=${encodeURIComponent(variants[0]!.sku)}`)
   const onlyAdmins = page.getByRole('switch', { name: `Only admins see ${title}` })
   await expect(onlyAdmins).not.toBeChecked()
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/menu_items/*', async route => {
-    await answered
-    await route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: '{"errors":["Somebody else is changing it."]}',
-    })
-  })
+  const release = await holdCalls(page, '**/menu_items/*', route =>
+    route.fulfill({ status: 409, json: { errors: ['Somebody else is changing it.'] } }),
+  )
   await onlyAdmins.click({ force: true })
   await expect(onlyAdmins, 'shown at once').toBeChecked()
-  answer()
+  release()
   await expect(onlyAdmins, 'and gone back').not.toBeChecked()
   await expect(toast(page, 'Somebody else is changing it.')).toBeVisible()
   await page.unroute('**/menu_items/*')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { violationsOf } from './accessible.ts'
-import { overflowOf, signedIn } from './demo-people.ts'
+import { violationsOf } from '../accessible.ts'
+import { overflowOf, signedIn } from '../demo-people.ts'
 import { makeList } from './list-sends.ts'
-import { newOwner } from './new-account.ts'
+import { newOwner } from '../new-account.ts'
 
 const people = 500
 const firstNames = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan']
