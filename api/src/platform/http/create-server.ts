@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Counter, Registry, collectDefaultMetrics } from 'prom-client'
 import qs from 'qs'
 import type { Db } from '../db/database.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 export interface ServerOptions extends SecurityOptions {
-  hosts: Omit<HostGateOptions, 'secure'>
+  hosts: Omit<HostGateOptions, 'secure' | 'documentHeaders'>
   db: Db
   /** No longer when this node is being stopped: then no connection is kept for a further request. */
   isReady: () => boolean
@@ -50,6 +50,18 @@ const exposedHeaders = [
   'ratelimit-policy',
 ]
 
+const corsOfCalls = {
+  origin: true,
+  credentials: false,
+  exposedHeaders,
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  maxAge: 600,
+}
+type ChooseCors = (error: null, options: FastifyCorsOptions) => void
+
+const isCall = (url: string) => url.startsWith(`${apiBase}/`)
+const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/files/')
+
 /** A Fastify server with what every answer carries: security headers, cookies, CORS for header sessions, compression, metrics, health. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -69,22 +81,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
   })
   app.decorate('pageProtocol', options.secure ? 'https:' : 'http:')
-  const headers = await securityHeaders(options)
-  const apiHeaders = { ...headers, 'cache-control': 'no-store' }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
+  const { ofDocuments, ofData } = await securityHeaders(options)
+  const ofCalls = { ...ofData, 'cache-control': 'no-store' }
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(isCall(url) ? ofCalls : isFile(url) ? ofData : ofDocuments)
     done()
   })
-  guardHosts(app, { ...options.hosts, secure: options.secure })
+  guardHosts(app, { ...options.hosts, secure: options.secure, documentHeaders: ofDocuments })
   await app.register(cookie)
   // Header tokens work for clients of any origin; the cookie never does: credentials stay off.
-  await app.register(cors, {
-    origin: true,
-    credentials: false,
-    exposedHeaders,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    maxAge: 600,
-  })
+  await app.register(
+    cors,
+    () =>
+      ({ url }: FastifyRequest, choose: ChooseCors) =>
+        choose(null, isFile(url) ? { origin: false } : corsOfCalls),
+  )
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

@@ -14,6 +14,7 @@ async function open(isProduction: boolean, publicUrl = 'https://gifts.example.co
     publicUrl,
     isProduction,
     secure: true,
+    documentHeaders: {},
     findStoreHost: async name => {
       lookUps += 1
       return name === 'shop.acme.test' ? shop : undefined

@@ -23,6 +23,8 @@ export interface HostGateOptions {
   publicUrl: string
   /** Browsers reach us over https. */
   secure: boolean
+  /** Of every page, whatever was asked for in its place. */
+  documentHeaders: Record<string, string>
   /** Elsewhere this machine is reached by any address, so that tests and several copies need no names. */
   isProduction: boolean
   findStoreHost: (name: string) => Promise<StoreHost | undefined>
@@ -69,18 +71,23 @@ async function answerOtherHosts(
   const store = host === undefined ? undefined : await options.findStoreHost(nameOf(host))
   if (!store) {
     if (onUnknownHosts.has(request.routeOptions.url ?? '')) return false
-    sendPage(reply, 421, 'Nothing is served at this address', [
+    sendPage(reply, options.documentHeaders, 421, 'Nothing is served at this address', [
       'The name in the address bar is not one of ours. Check it for a typing error.',
     ])
     return true
   }
   request.storeHost = store
   for (const header of sessionHeaders) delete request.headers[header]
-  if (options.secure) reply.header('strict-transport-security', transportSecurity)
+  const ofStores: Record<string, string> = options.secure
+    ? { 'strict-transport-security': transportSecurity }
+    : {}
+  reply.headers(ofStores)
   if (await isOnStoreHost(request, store)) return false
   const isDocument = isRead(request) && request.headers.upgrade === undefined
   if (!isDocument || !(await options.serveDocument(request, reply, store)))
-    sendPage(reply, 404, 'There is nothing at this address', ['Go to the front page of this store instead.'])
+    sendPage(reply, { ...options.documentHeaders, ...ofStores }, 404, 'There is nothing at this address', [
+      'Go to the front page of this store instead.',
+    ])
   return true
 }
 
@@ -92,13 +99,24 @@ async function isOnStoreHost(request: FastifyRequest, store: StoreHost): Promise
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-function sendPage(reply: FastifyReply, status: number, title: string, texts: string[]): void {
+function sendPage(
+  reply: FastifyReply,
+  documentHeaders: Record<string, string>,
+  status: number,
+  title: string,
+  texts: string[],
+): void {
   const { raw } = reply.request
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name)
   // Whoever asked for a socket waits on the connection, which nothing closes after an answer.
   if (raw.headers.upgrade !== undefined) reply.raw.once('finish', () => raw.socket.destroySoon())
   reply
     .code(status)
-    .headers({ 'content-security-policy': plainPagePolicy, 'cache-control': 'no-store' })
+    .headers({
+      ...documentHeaders,
+      'content-security-policy': plainPagePolicy,
+      'cache-control': 'no-store',
+    })
     .type('text/html; charset=utf-8')
     .send(plainPage(title, texts))
 }
