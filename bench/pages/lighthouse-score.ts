@@ -42,11 +42,7 @@ export async function lighthouseScores(
       )
       await page.close()
     }
-    const result = await lighthouse(`${origin}${path}`, {
-      port,
-      disableStorageReset: true,
-      logLevel: 'error',
-    })
+    const result = await runLighthouse(`${origin}${path}`, port)
     const scoreOf = (category: string) => {
       const score = result?.lhr.categories[category]?.score
       if (typeof score !== 'number')
@@ -65,6 +61,14 @@ export async function lighthouseScores(
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Up to three times: now and then the browser records nothing of a page, which is no score of the page. */
+async function runLighthouse(url: string, port: number) {
+  for (let attempt = 1; ; attempt++) {
+    const result = await lighthouse(url, { port, disableStorageReset: true, logLevel: 'error' })
+    if (attempt === 3 || !result?.lhr.runtimeError) return result
   }
 }
 
