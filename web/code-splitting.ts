@@ -62,6 +62,14 @@ const parts = {
     'modules/gifting/gift-flow/bag-link.tsx',
     'shell/suspended-notice.tsx',
   ],
+  /** What the steps of sending a gift share. */
+  gift: [
+    'modules/catalog/products/products.data.ts',
+    'modules/catalog/products/stock-words.ts',
+    'modules/gifting/gift-flow/gift-flow.data.ts',
+    'modules/gifting/gift-flow/summary/use-receiver.ts',
+    'modules/gifting/gift-flow/use-recovery.ts',
+  ],
 }
 /**
  * Pages for people without an account: what they share with the app is a part of its own, so that they load
@@ -83,6 +91,8 @@ const appOnly =
 const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
 /** The server's schemas, which most pages do not need. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
+/** What a call is named and where it is, which pages of other kinds need, too. */
+const isSlimContract = (id: string) => id.startsWith('\0slim-contract:')
 /** Files that only re-export others. */
 const passesOn = (id: string) =>
   /[\\/]@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|[\\/]@tabler[\\/]icons-react[\\/].*icons-react\.mjs$/.test(
@@ -119,6 +129,7 @@ function findOwners(graph: Graph): Map<string, string> {
     for (const id of reachedFrom(roots, graph)) {
       if (owners.has(id) || ofEntry.has(id) || routed.has(id)) continue
       if (part === 'start' && appOnly.test(id)) continue
+      if (part === 'gift' && isSlimContract(id)) continue
       const isShared = part !== 'start' && open.has(id) && !appOnly.test(id)
       owners.set(id, isShared ? (signedOut.has(id) ? 'plain' : 'session') : part)
     }

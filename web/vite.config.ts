@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { codeSplitting } from './code-splitting.ts'
 import { mantineCss, mantineCssInDevelopment, mantineTheme } from './mantine-css.ts'
-import { preloadStart } from './preload-start.ts'
+import { pageFiles } from './page-files.ts'
 import { slimContract } from './slim-contract.ts'
 
 // bin/dev says on which port the API listens.
@@ -20,7 +20,7 @@ export default defineConfig({
     mantineCssInDevelopment(),
     mantineTheme(),
     react(),
-    preloadStart(),
+    pageFiles(),
     compressFiles(),
   ],
   build: {

@@ -12,7 +12,8 @@ import { openPrivateFiles } from './platform/files/private-files.ts'
 import { createServer, type ServerOptions } from './platform/http/create-server.ts'
 import { serveRoutes } from './platform/http/serve-routes.ts'
 import { stopServing } from './platform/http/stop-serving.ts'
-import { serveWeb } from './platform/http/serve-web.ts'
+import { serveWeb } from './platform/http/web/serve-web.ts'
+import { readWebPages, type WebPages } from './platform/http/web/web-pages.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail/outbox.ts'
@@ -20,13 +21,14 @@ import { openMailPictures } from './platform/mail/pictures.ts'
 import { apiDescription } from './openapi.ts'
 import { domainParts, storeParts } from './hand-in.ts'
 import { findPublicStore } from './modules/store/stores/find-public-store.ts'
+import { sessionCookies } from './modules/people/identity/sessions/session-cookies.ts'
 import { isPictureOfStore } from './modules/store/storefront/is-picture-of-store.ts'
 import { findShownStore } from './modules/store/storefront/documents/find-shown-store.ts'
 import {
   openStoreDocuments,
   type StoreDocuments,
 } from './modules/store/storefront/documents/open-store-documents.ts'
-import { readDocumentParts } from './modules/store/storefront/documents/read-document-parts.ts'
+import { documentParts } from './modules/store/storefront/documents/document-parts.ts'
 import { openAuthentication } from './open-authentication.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 import { registerModules } from './registry.ts'
@@ -72,7 +74,7 @@ export async function createApp({
 
   let ready = true
   const hosts = openStoreHosts(db, config)
-  const documents = await openDocuments(db, config)
+  const { documents, pages } = await openDocuments(db, config)
   const server = await createServer({
     db,
     secure: config.isSecure,
@@ -96,7 +98,7 @@ export async function createApp({
     observe,
     refuseSurplus: config.NODE_ENV === 'test' || config.NODE_ENV === 'development',
   })
-  await serveOthers(server, { db, config, files, hosts, documents })
+  await serveOthers(server, { db, config, files, hosts, documents, pages })
 
   return {
     server,
@@ -122,7 +124,15 @@ async function serveOthers(
     files,
     hosts,
     documents,
-  }: { db: Db; config: Config; files: FileStore; hosts: StoreHosts; documents: StoreDocuments },
+    pages,
+  }: {
+    db: Db
+    config: Config
+    files: FileStore
+    hosts: StoreHosts
+    documents: StoreDocuments
+    pages: WebPages | undefined
+  },
 ): Promise<void> {
   serveApiDocs(server, apiDescription)
   serveFiles(server, files, (path, { storeId, slug }) => isPictureOfStore(db, String(storeId ?? slug), path))
@@ -135,7 +145,9 @@ async function serveOthers(
       return (await findPublicStore(db, storeParts, store.slug))?.isOpen ?? false
     },
   })
-  await serveWeb(server, config.WEB_DIR)
+  if (!pages) return
+  const sessionCookie = sessionCookies(config.isSecure).member
+  await serveWeb(server, { folder: config.WEB_DIR, pages, sessionCookie })
 }
 
 /** The app's own host, and which store another one is of. */
@@ -147,20 +159,25 @@ function hostSettings(
   return { publicUrl, isProduction, findStoreHost: find, serveDocument: answer }
 }
 
-/** The pages of stores, where the web app is built. */
-async function openDocuments(db: Db, config: Config): Promise<StoreDocuments> {
+/** What is known of the built web app, and the pages of stores made of it. */
+async function openDocuments(
+  db: Db,
+  config: Config,
+): Promise<{ documents: StoreDocuments; pages: WebPages | undefined }> {
   const settings = {
     parts: { ...storeParts, ...domainParts(config) },
     secretKey: config.SECRET_KEY,
     shipsFrom: config.shipsFrom,
   }
-  return openStoreDocuments({
-    parts: await readDocumentParts(config.WEB_DIR),
+  const pages = await readWebPages(config.WEB_DIR)
+  const documents = openStoreDocuments({
+    partsOf: pages && documentParts(pages),
     publicUrl: config.publicUrl,
     secure: config.isSecure,
     provider: cardProvider(config),
     findShownStore: asked => findShownStore(db, settings, asked),
   })
+  return { documents, pages }
 }
 
 /** The queue with the modules' jobs, and the job that sends their mails. */

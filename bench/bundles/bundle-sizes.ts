@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { fail, readPages, type Page } from './bundle-pages.ts'
 import type { Figure } from '../figure-table.ts'
+import { pageModules, standaloneModules } from '../../web/page-modules.ts'
+import { pathRows } from '../../web/src/paths.ts'
 
 /** Kilobytes as they are sent, compressed by the build or the server; scripts of signed-in pages as gzip has them. */
 const budgets = {
@@ -21,6 +22,13 @@ const isLoadedByUse = (key: string) =>
 /** Where a sign-in leads. */
 const home = '/report'
 
+interface Page {
+  path: string
+  key: string
+  isPublic: boolean
+  /** The app and the frame around it, where there are any. */
+  with: string[]
+}
 interface Chunk {
   file: string
   name?: string
@@ -41,16 +49,16 @@ export function measureBundles(): Figure[] {
   const root = join(import.meta.dirname, '../..')
   const built = join(root, 'dist/web')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const read = (file: string) => readFileSync(join(root, 'web/src', file), 'utf8')
   const app =
     Object.keys(manifest).find(key => manifest[key]!.name === 'app') ??
     fail('The manifest of the web app names no chunk of the app.')
-  const router = ['router.tsx', 'team-pages.ts', 'store-pages.ts', 'operations-pages.ts'].map(read).join('\n')
-  const standalone = read('standalone-pages.ts')
-  const pages = readPages(app, router, standalone)
-  // A path may open one of a few pages: none of them is a part of another page.
-  const openedToo = [...standalone.matchAll(/import\('\.\/([^']+)'/g)].map(([, file]) => `src/${file}`)
-  const routed = new Set([...pages.flatMap(page => [page.key, ...page.with]), ...openedToo])
+  const pages: Page[] = pageModules(pathRows).map(({ row, file, frame, isStandalone }) => ({
+    path: row.path,
+    key: file,
+    isPublic: isStandalone,
+    with: isStandalone ? [] : [app, ...(frame ? [frame] : [])],
+  }))
+  const routed = new Set([...pages.flatMap(page => [page.key, ...page.with]), ...standaloneModules()])
   const entry =
     Object.keys(manifest).find(key => manifest[key]!.isEntry) ??
     fail('The manifest of the web app names no entry.')
@@ -148,6 +156,10 @@ export function measureBundles(): Figure[] {
       budgets.library,
     ),
   ]
+}
+
+function fail(text: string): never {
+  throw new Error(text)
 }
 
 function sentBytes(file: string): number {

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { loginKey } from '../../web/src/platform/last-visit.ts'
-import { sessionCalls } from '../../web/src/platform/session/ask-early.ts'
+import { sessionCalls } from '../../web/src/platform/session/session-calls.ts'
+import { pathRows } from '../../web/src/paths.ts'
 import { owner, sessionOf, signedIn } from '../demo-people.ts'
 import { makeRedemption, ownerCalls } from '../gifting/redemption-pages.ts'
+import { holdCalls } from '../held-calls.ts'
 import { addressPath, collectionPath, viewerPath } from '../page-examples.ts'
 
 /** Kilobytes of scripts as they are sent. */
@@ -98,20 +100,72 @@ test('a page and its frame load while the session is asked for', async ({ browse
   await page.context().close()
 })
 
-test('a signed-in page asks for its session once, before the app’s own script', async ({
+test('a signed-in page asks for its session and its first list once, before its scripts run', async ({
   browser,
   baseURL,
 }) => {
   const page = await returning(browser, baseURL!)
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.goto('/report')
+  await page.goto('/gifts')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const appScript = asked.findIndex(path => path.startsWith('/assets/app-'))
-  for (const call of sessionCalls) {
-    expect(asked.filter(path => path === call)).toHaveLength(1)
+  for (const call of [...sessionCalls, '/api/v2/team/products']) {
+    expect(asked.filter(path => path === call)).toEqual([call])
     expect(asked.indexOf(call)).toBeLessThan(appScript)
   }
+  await page.context().close()
+})
+
+for (const path of ['/login', '/sign-up', '/gifts', '/orders'])
+  test(`the document of ${path} names every script that shows the page`, async ({ browser, baseURL }) => {
+    const page = await returning(browser, baseURL!)
+    if (path === '/login' || path === '/sign-up') await page.context().clearCookies()
+    const documents: Promise<string>[] = []
+    const scripts: string[] = []
+    page.on('response', response => {
+      if (response.request().isNavigationRequest()) documents.push(response.text())
+    })
+    page.on('request', request => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const document = await documents[0]!
+    const ofPage = scripts.filter(script => /-page-|\/(?:start|app|frame|table|form|gift)-/.test(script))
+    expect(ofPage.length).toBeGreaterThan(2)
+    expect(ofPage.filter(script => !document.includes(`"${script}"`))).toEqual([])
+    await page.context().close()
+  })
+
+for (const { path, opening } of pathRows.filter(row => row.opening))
+  test(`${path} shows the words it begins with before its scripts run`, async ({ page, request }) => {
+    const document = await (await request.get(path)).text()
+    await page.goto(path)
+    for (const [words, shown] of [
+      [opening!.heading, page.getByRole('heading', { level: 1 })],
+      [opening!.lead, page.locator('.pub-lead').first()],
+    ] as const) {
+      expect(document).toContain(`>${words}</`)
+      await expect(shown).toHaveText(words)
+    }
+  })
+
+test('a page shows where things will be until its scripts have run, and then nothing of that', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await returning(browser, baseURL!)
+  const release = await holdCalls(page, '**/assets/start-*.js')
+  for (const path of ['/report', `/recipients/${crypto.randomUUID()}/abc`]) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('#root > [aria-hidden="true"] .pub-skeleton').first()).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(0)
+  }
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.outline-block')).toHaveCount(0)
   await page.context().close()
 })
 

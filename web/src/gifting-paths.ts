@@ -7,7 +7,12 @@ const redemptionOwners = { ...signedIn, roles: ['team_owner', 'store_admin'], mo
 /** The dashboard, and everything about sending gifts. */
 export const giftingPaths = [
   { path: '/report', ...signedIn, title: 'Dashboard', subtitle: 'View your company history here' },
-  { path: '/gifts', ...senders, title: 'Send a gift' },
+  {
+    path: '/gifts',
+    ...senders,
+    title: 'Send a gift',
+    firstCall: '/api/v2/team/products?page%5Bnumber%5D=1&page%5Bsize%5D=50&sort=name',
+  },
   { path: '/product-detail/:id', ...senders, title: 'Gift' },
   { path: '/bundle-detail/:id', ...senders, title: 'Bundle' },
   { path: '/shopping-bag', ...senders, title: 'Your bag' },

@@ -2,7 +2,7 @@ import './platform/no-eval.ts'
 import '@fontsource-variable/geist/wght.css'
 import './public-ui/tokens.css'
 import './public-ui/public.css'
-import { askEarly } from './platform/session/ask-early.ts'
+import './public-ui/outline.css'
 import { pathOnAppHost, standaloneAt } from './standalone-paths.ts'
 import { standalonePages } from './standalone-pages.ts'
 
@@ -13,7 +13,6 @@ if (view) {
   const page = standalonePages[view.path]()
   void import('./standalone-root.tsx').then(({ renderStandalone }) => renderStandalone(view, page))
 } else {
-  askEarly(path)
   void import('./app-root.tsx').then(
     ({ renderApp }) => renderApp(),
     async (error: unknown) => (await import('./standalone-root.tsx')).renderFailure(error),

@@ -20,6 +20,10 @@ export interface PathRow {
   module?: NeededModule
   title: string
   subtitle?: string
+  /** Words that the page begins with. Its document shows them before any script has run. */
+  opening?: { heading: string; lead: string }
+  /** What the page asks for first where its address has no query. Its document has the browser ask at once. */
+  firstCall?: string
   /** Values of an optional last parameter, where the same shape also names another page. */
   values?: readonly string[]
   /** The query parameters with which a `public` page opens for a signed-in person, too. */

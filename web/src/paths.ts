@@ -16,13 +16,23 @@ const operators = { access: 'operator', layout: 'bare' } as const
 
 /** Signing in and up. */
 const signInPaths = [
-  { path: '/login', ...visitors, title: 'Sign in' },
+  {
+    path: '/login',
+    ...visitors,
+    title: 'Sign in',
+    opening: { heading: 'Sign in', lead: 'Send gifts people remember.' },
+  },
   { path: '/login/sso', ...visitors, title: 'Sign in with SSO' },
   { path: '/authenticate', ...visitors, opensWith: ['sso_test', 'sign_out'], title: 'Signing in' },
   { path: '/reset-password', ...visitors, title: 'Forgot your password' },
   { path: '/passwords/reset', ...visitors, title: 'New password' },
   { path: '/email-verification', ...anyone, title: 'Your email address' },
-  { path: '/sign-up', ...visitors, title: 'Sign up' },
+  {
+    path: '/sign-up',
+    ...visitors,
+    title: 'Sign up',
+    opening: { heading: 'Create your team', lead: 'You’ll be its admin. Others can join later.' },
+  },
   { path: '/success-onboard-flow', access: 'session', layout: 'default', title: 'How it works' },
 ] as const satisfies readonly PathRow[]
 
@@ -153,9 +163,13 @@ export type TeamPath = Exclude<Row['path'], LinkPath | OperationsPath>
 export type Path = TeamPath | OperationsPath
 
 export const pathRows: readonly PathRow[] = paths
+/** Where `/` leads. */
+export const homePath = '/report' satisfies Path
+/** Where people without a session are led. */
+export const signInPath = '/login' satisfies Path
 
 export function hasPath(path: string): boolean {
-  return pathRows.some(row => matches(row.path, path))
+  return pathRows.some(row => patternOf(row).test(path))
 }
 
 /** Whether a person's role and team let a path open, so that no link leads to a refusal. */
@@ -163,7 +177,7 @@ export function mayOpen(
   path: string,
   { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] },
 ): boolean {
-  const row = pathRows.find(each => matches(each.path, path))
+  const row = pathRows.find(each => patternOf(each).test(path))
   return (
     row !== undefined &&
     (!row.roles || row.roles.some(role => roles.includes(role))) &&
@@ -171,8 +185,12 @@ export function mayOpen(
   )
 }
 
-function matches(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`).test(path)
+/** Matches the addresses of a path. */
+export function patternOf({ path, values }: PathRow): RegExp {
+  const pattern = path.replace(/\/:\w+(\??)/g, (_, optional: string) =>
+    optional ? `(?:/(?:${values?.join('|') ?? '[^/]+'}))?` : '/[^/]+',
+  )
+  return new RegExp(`^${pattern}/?$`)
 }
 
 const program = (globalThis as { process?: { argv: string[] } }).process

@@ -13,7 +13,7 @@ import { RootFrame } from './shell/root-frame.tsx'
 import { PagePending } from './shell/page-states.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { operationsPages } from './operations-pages.ts'
-import { hasPath, pathRows, type Path, type PathLayout, type PathRow } from './paths.ts'
+import { hasPath, homePath, pathRows, signInPath, type Path, type PathLayout, type PathRow } from './paths.ts'
 import { ApiError } from './platform/api.ts'
 import { onConfirmationNeeded } from './platform/calls.ts'
 import { onPersonChanged } from './platform/session/impersonation.ts'
@@ -94,7 +94,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/report', replace: true })
+    throw redirect({ to: homePath, replace: true })
   },
 })
 const unknown = createRoute({
@@ -145,5 +145,5 @@ onConfirmationNeeded(path => void router.navigate({ to: path }))
 
 onSessionClosed(async ({ remembersRoute }) => {
   if (remembersRoute) rememberRoute(router.state.location.href)
-  await router.navigate({ to: '/login', replace: true })
+  await router.navigate({ to: signInPath, replace: true })
 })

@@ -24,8 +24,8 @@ export interface AskedPage {
 }
 
 export interface DocumentSettings {
-  /** Scripts and styles of the built web app; undefined: there are no pages. */
-  parts: readonly string[] | undefined
+  /** Tags of the scripts and styles that a page needs; undefined: there are no pages. */
+  partsOf: ((page: string) => string[]) | undefined
   publicUrl: string
   secure: boolean
   /** Loaded where cards are entered. */
@@ -47,7 +47,7 @@ const pages = /^\/(?:(?:products|orders|gift)\/[^/]+|cart|checkout|privacy)?$/
 export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
   return {
     serve(app) {
-      if (!settings.parts) return
+      if (!settings.partsOf) return
       const answer = async (request: StoreRequest, reply: FastifyReply) => {
         const { storeId, '*': rest = '' } = request.params
         const page = `/${rest}`
@@ -63,7 +63,7 @@ export function openStoreDocuments(settings: DocumentSettings): StoreDocuments {
     },
     async answer(request, reply, host) {
       const page = request.url.split('?')[0] ?? ''
-      if (page !== '/robots.txt' && !(settings.parts && pages.test(page))) return false
+      if (page !== '/robots.txt' && !(settings.partsOf && pages.test(page))) return false
       const store = await settings.findShownStore(askedOf(request, String(host.storeId ?? host.slug), page))
       if (page === '/robots.txt') sendRobots(reply, store)
       else {
@@ -114,7 +114,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { store, page }: { store: ShownStore | undefined; page: string },
-  { parts = [], publicUrl, secure, provider }: DocumentSettings,
+  { partsOf, publicUrl, secure, provider }: DocumentSettings,
 ): FastifyReply {
   const root = store?.domain ? originOf(store.domain, publicUrl) : `${publicUrl}/store/${store?.slug ?? ''}`
   const address = page === '/' && !store?.domain ? root : `${root}${page}`
@@ -127,7 +127,7 @@ function send(
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
     })
     .type('text/html; charset=utf-8')
-    .send(composeDocument(store, { parts, address, firstData: store?.firstData }))
+    .send(composeDocument(store, { parts: partsOf?.(page) ?? [], address, firstData: store?.firstData }))
 }
 
 function sendRobots(reply: FastifyReply, store: ShownStore | undefined): void {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { WebPages } from './web-pages.ts'
 
 const neverPages = ['/api/', '/files/', '/assets/']
 /** Paths of pages may have dots (tokens, for example), but none ends like a file of a web server. */
@@ -12,11 +11,19 @@ const fileEnding =
 /** A link that opens something for whoever has it: no browser keeps the page under it, or tells another site of it. */
 const hasToken = /[?&]\w*token=/i
 
-/** Serves the built web app; every path that is no file and no call gets its page. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export interface WebSettings {
+  folder: string
+  pages: WebPages
+  /** The cookie of people who are signed in. */
+  sessionCookie: string
+}
+
+/** Serves the built web app; every path that is no file and no call gets its document. */
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, pages, sessionCookie }: WebSettings,
+): Promise<void> {
   const root = resolve(folder)
-  if (!existsSync(join(root, 'index.html'))) return
-  const page = await readFile(join(root, 'index.html'), 'utf8')
   await app.register(async files => {
     files.addHook('onSend', async ({ url }, reply) => {
       // On hosts where these files are not, the refusal is no file to keep.
@@ -52,7 +59,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     if (neverPages.some(start => path.startsWith(start)) || fileEnding.test(path)) return reply.callNotFound()
     if (hasToken.test(request.url))
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    else reply.header('cache-control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(page)
+    else reply.header('cache-control', 'private, no-cache')
+    const { links, outline } = pages.partsOf(request.url, request.cookies[sessionCookie] !== undefined)
+    const document = pages.document
+      .replace('</head>', `${links.join('')}</head>`)
+      .replace('<div id="root">', `<div id="root">${outline}`)
+    return reply.type('text/html; charset=utf-8').send(document)
   })
 }

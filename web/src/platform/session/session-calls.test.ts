@@ -3,7 +3,7 @@ import { subscriptionRoutes } from '@ribbon/contract/money/subscriptions/subscri
 import { identityRoutes } from '@ribbon/contract/people/identity/identity'
 import { teamRoutes } from '@ribbon/contract/people/teams'
 import { callUrl } from '../api.ts'
-import { sessionCalls } from './ask-early.ts'
+import { sessionCalls } from './session-calls.ts'
 
 it('asks for what a session is made of', () => {
   const routes = [identityRoutes.getUser, teamRoutes.getTeam, subscriptionRoutes.getSubscription]
