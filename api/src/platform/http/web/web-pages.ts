@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { escapeHtml } from '../hosts/escape-html.ts'
 
 /** The built web app (`web/page-files.ts` writes what its pages begin with). */
 export interface WebPages {
@@ -74,7 +75,8 @@ function partsIn({ sessionCalls, home, signIn, pages }: BuiltPages): WebPages['p
 
 const hasParameter = ({ pattern }: { pattern: RegExp }) => pattern.source.includes('[^/]')
 
-const preloadOf = (call: string) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${call}">`
+const preloadOf = (call: string) =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(call)}">`
 
 /** Styles come in the order of need and are put in force by the script that needs them. */
 const linkTo = (file: string) =>
