@@ -2,7 +2,6 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { lockRecipientShared } from '../../recipients/recipients.store.ts'
 import { insertDraft } from './draft-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import type { WantedItem } from './price-lines.ts'
@@ -26,19 +25,15 @@ export interface DraftParts {
 /** Creates an unpaid order of the signed-in person. */
 export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<DraftParts> {
   const scope = scopeOf(actor)
-  const recipientId = input.recipient_id ? Number(input.recipient_id) : null
-  if (recipientId !== null && !(await lockRecipientShared(tx, scope, recipientId)))
-    refuse('recipient_missing')
-  const order = await insertDraft(tx, {
-    teamId: actor.teamId,
-    userId: actor.userId,
-    recipientId,
+  const order = await insertDraft(tx, scope, {
+    recipientId: input.recipient_id ? Number(input.recipient_id) : null,
     trackingToken: newToken(),
     cardMessage: input.card_message ?? null,
     note: input.note ?? null,
     salesforceResourceType: input.salesforce_resource_type ?? null,
     salesforceResourceUid: input.salesforce_resource_uid ?? null,
   })
+  if (!order) refuse('recipient_missing')
   return input.selected_items_json?.length
     ? fillOrderItems(tx, scope, order, input.selected_items_json)
     : { order, items: [] }

@@ -2,6 +2,7 @@ import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import type { Written } from '../../../../platform/db/drizzle-ids.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import { setClause } from '../../../../platform/db/table-columns.ts'
+import type { Scope } from '../../../../platform/http/actor.ts'
 import { orderColumns, orderJoins, type OrderView } from '../order-views.store.ts'
 import type { OrderRow } from '../orders.store.ts'
 import { orders } from '../orders.tables.ts'
@@ -13,8 +14,6 @@ const shownText = `
   ${orderJoins}`
 
 export interface NewDraft {
-  teamId: number
-  userId: number
   recipientId: number | null
   trackingToken: string
   cardMessage: string | null
@@ -23,34 +22,52 @@ export interface NewDraft {
   salesforceResourceUid: string | null
 }
 
-/** Inserts an unpaid order, in the sub-team its sender has now. */
-export async function insertDraft(tx: Tx, draft: NewDraft): Promise<OrderView> {
-  return oneRow(
-    await readRows(
-      tx,
-      orderColumns,
-      `
-      with o as (
-        insert into orders (
-          team_id, user_id, subteam_id, recipient_id, tracking_token, card_message, note,
-          salesforce_resource_type, salesforce_resource_uid
-        )
-        values ($1, $2, (select subteam_id from memberships where user_id = $2), $3, $4, $5, $6, $7, $8)
-        returning *
-      )
-      ${shownText}`,
-      [
-        draft.teamId,
-        draft.userId,
-        draft.recipientId,
-        draft.trackingToken,
-        draft.cardMessage,
-        draft.note,
-        draft.salesforceResourceType,
-        draft.salesforceResourceUid,
-      ],
+/**
+ * Inserts an unpaid order of the actor, in the sub-team they have now; undefined where nothing may be sent to the recipient, who is
+ * locked as `lockRecipientShared` does it.
+ */
+export async function insertDraft(
+  tx: Tx,
+  { teamId, userId, seesTeam }: Scope,
+  draft: NewDraft,
+): Promise<OrderView | undefined> {
+  const [order] = await readRows(
+    tx,
+    orderColumns,
+    `
+    with sendable as (
+      select id
+      from recipients
+      where id = $3
+        and team_id = $1
+        and ($9::boolean or origin <> 'project')
+        and address_state in ('given', 'requested')
+      for key share
     ),
+    o as (
+      insert into orders (
+        team_id, user_id, subteam_id, recipient_id, tracking_token, card_message, note,
+        salesforce_resource_type, salesforce_resource_uid
+      )
+      select $1, $2, (select subteam_id from memberships where user_id = $2), $3, $4, $5, $6, $7, $8
+      where $3::bigint is null
+        or exists (select from sendable)
+      returning *
+    )
+    ${shownText}`,
+    [
+      teamId,
+      userId,
+      draft.recipientId,
+      draft.trackingToken,
+      draft.cardMessage,
+      draft.note,
+      draft.salesforceResourceType,
+      draft.salesforceResourceUid,
+      seesTeam,
+    ],
   )
+  return order
 }
 
 /** Changes a locked draft. */
