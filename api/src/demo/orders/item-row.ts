@@ -1,15 +1,12 @@
-import type { OrderRow } from '../../modules/gifting/orders/orders.store.ts'
+import type { NewOrderItem } from '../../modules/gifting/orders/order-items.store.ts'
 import type { FilledVariant } from '../fill-catalog.ts'
 
 /** An item of an order of the store or of a shop. */
 export function itemRow(
-  { teamId, id: orderId }: Pick<OrderRow, 'teamId' | 'id'>,
   { id: productVariantId, productId, product, variant, images }: FilledVariant,
   { quantity, discountCents = 0 }: { quantity: number; discountCents?: number },
-) {
+): NewOrderItem {
   return {
-    teamId,
-    orderId,
     productVariantId,
     productId,
     bundleId: null,

@@ -6,7 +6,7 @@ import {
 } from '../../modules/connections/shop-orders/fulfillment/fulfillment.store.ts'
 import { shopFeeLines, shopPriceLists } from '../../modules/connections/shop-fees/shop-fees.tables.ts'
 import type { ShopRow } from '../../modules/connections/shops/shops.store.ts'
-import { insertOrderItems } from '../../modules/gifting/orders/order-items.store.ts'
+import { addOrderItems } from '../../modules/gifting/orders/order-items.store.ts'
 import { insertOrder, type OrderRow } from '../../modules/gifting/orders/orders.store.ts'
 import { orderEvents } from '../../modules/gifting/orders/orders.tables.ts'
 import { parcels } from '../../modules/warehouse/parcels/parcels.tables.ts'
@@ -114,10 +114,11 @@ async function fillOrder(tx: Tx, { shop, catalog, now }: Fees, facts: ShopOrderF
     processingStartedAt: facts.orderedAt,
     ...times,
   })
-  await insertOrderItems(
+  await addOrderItems(
     tx,
+    order,
     goods.map(({ found, quantity }) =>
-      itemRow(order, found, { quantity, discountCents: found.variant.priceCents * quantity }),
+      itemRow(found, { quantity, discountCents: found.variant.priceCents * quantity }),
     ),
   )
   await fillParcel(tx, { order, shop, labelCostCents: 560 + 115 * pieces, ...times })

@@ -1,5 +1,5 @@
 import { reserveStock } from '../../modules/catalog/products/stock/reserve-stock.ts'
-import { insertOrderItems, type OrderItemRow } from '../../modules/gifting/orders/order-items.store.ts'
+import { addOrderItems, type OrderItemView } from '../../modules/gifting/orders/order-items.store.ts'
 import { insertOrder, type OrderRow } from '../../modules/gifting/orders/orders.store.ts'
 import { orderEvents } from '../../modules/gifting/orders/orders.tables.ts'
 import { insertShopperAttempt, settleAttempt } from '../../modules/money/payments/payment-attempts.store.ts'
@@ -35,9 +35,10 @@ export async function fillStoreSales(
     if (!each.sale.buyer) continue
     const order = await fillOrder(tx, teamId, each)
     const sold = each.sale.items ?? []
-    const items = await insertOrderItems(
+    const items = await addOrderItems(
       tx,
-      sold.map(([sku, quantity]) => itemRow(order, catalog.variants.get(sku)!, { quantity })), // the demo's own goods,
+      order,
+      sold.map(([sku, quantity]) => itemRow(catalog.variants.get(sku)!, { quantity })), // the demo's own goods,
     )
     const attemptId = await fillPayment(tx, order, accountId, each)
     await fillDelivery(tx, order, each)
@@ -144,7 +145,7 @@ async function fillDelivery(tx: Tx, order: OrderRow, sold: SoldGoods): Promise<v
     )
 }
 
-async function reserveGoods(tx: Tx, order: OrderRow, items: readonly OrderItemRow[], attemptId: RowId) {
+async function reserveGoods(tx: Tx, order: OrderRow, items: readonly OrderItemView[], attemptId: RowId) {
   const source = { type: 'payment_attempt', id: attemptId }
   const demand = { teamId: order.teamId, demand: items, source, author: shopperAuthor }
   const shortages = await reserveStock(tx, demand)
@@ -155,7 +156,7 @@ async function reserveGoods(tx: Tx, order: OrderRow, items: readonly OrderItemRo
 async function changeSale(
   tx: Tx,
   order: OrderRow,
-  items: readonly OrderItemRow[],
+  items: readonly OrderItemView[],
   { state, refund }: DemoStoreSale,
 ) {
   const author = await findOwner(tx)

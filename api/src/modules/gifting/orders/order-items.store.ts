@@ -1,28 +1,11 @@
-import { countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { countDistinct, eq, inArray } from 'drizzle-orm'
 import { columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
-import type { InsertOf } from '../../../platform/db/drizzle-ids.ts'
+import type { Written } from '../../../platform/db/drizzle-ids.ts'
 import { readRows, type Reader, type Tx } from '../../../platform/db/database.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
 import { orderItems } from './orders.tables.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
-
-/** What is begun behind it runs behind it: `execute` sends the statement at once. */
-export async function insertOrderItems(tx: Tx, rows: InsertOf<typeof orderItems>[]): Promise<OrderItemRow[]> {
-  if (!rows.length) return []
-  return tx
-    .insert(orderItems)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [orderItems.orderId, orderItems.productVariantId, orderItems.bundleId],
-      set: {
-        quantity: sql`${orderItems.quantity} + excluded.quantity`,
-        discountCents: sql`${orderItems.discountCents} + excluded.discount_cents`,
-      },
-    })
-    .returning()
-    .execute()
-}
 
 export async function deleteOrderItems(tx: Tx, orderId: number): Promise<void> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, orderId))
@@ -52,6 +35,64 @@ const itemColumns = columns({
   bundleName: orNull(text('bundle_name')),
 })
 export type OrderItemView = RowOf<typeof itemColumns>
+
+/** A line as it is added to an order. */
+export type NewOrderItem = Omit<Written<OrderItemRow>, 'id' | 'teamId' | 'orderId'>
+
+// The list of what was there before holds neither the new lines nor the new quantities of this same statement.
+const addText = `
+  with added as (
+    insert into order_items (
+      team_id, order_id, product_variant_id, product_id, bundle_id, quantity, price_cents, discount_cents,
+      product_name, display_name, description, sku, type, color, hex_code, size, images, bundle_name
+    )
+    select $1, $2, line.*
+    from unnest(
+      $3::bigint[], $4::bigint[], $5::bigint[], $6::int[], $7::int[], $8::int[],
+      $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
+      $17::jsonb[], $18::text[]
+    ) line
+    on conflict (order_id, product_variant_id, bundle_id) do update
+    set quantity = order_items.quantity + excluded.quantity,
+      discount_cents = order_items.discount_cents + excluded.discount_cents
+    returning *
+  )
+  select ${itemColumns}
+  from added
+  union all
+  select ${itemColumns}
+  from order_items
+  where order_id = $2
+    and id not in (select id from added)
+  order by id`
+
+/** Adds lines to an order, to a line of the same variant and bundle if there is one; returns all that the order has now. */
+export function addOrderItems(
+  tx: Tx,
+  order: { id: number; teamId: number },
+  lines: readonly NewOrderItem[],
+): Promise<OrderItemView[]> {
+  return readRows(tx, itemColumns, addText, [
+    order.teamId,
+    order.id,
+    lines.map(line => line.productVariantId),
+    lines.map(line => line.productId),
+    lines.map(line => line.bundleId),
+    lines.map(line => line.quantity),
+    lines.map(line => line.priceCents),
+    lines.map(line => line.discountCents),
+    lines.map(line => line.productName),
+    lines.map(line => line.displayName),
+    lines.map(line => line.description),
+    lines.map(line => line.sku),
+    lines.map(line => line.type),
+    lines.map(line => line.color),
+    lines.map(line => line.hexCode),
+    lines.map(line => line.size),
+    lines.map(line => JSON.stringify(line.images)),
+    lines.map(line => line.bundleName),
+  ])
+}
 
 /** The items of these orders. One order has a text of its own: its plan is reused, while a list of ids is planned anew each time. */
 export async function findItemViews(db: Reader, orderIds: readonly RowId[]): Promise<OrderItemView[]> {

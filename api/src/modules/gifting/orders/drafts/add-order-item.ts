@@ -1,5 +1,4 @@
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
@@ -12,7 +11,8 @@ import type { WantedItem } from './price-lines.ts'
 export interface AddedItem {
   order: OrderView
   items: OrderItemView[]
-  lineId: RowId
+  /** That was added or has more now. */
+  line: OrderItemView
 }
 
 /** Adds an item to an unpaid order, if it is in stock now. Nothing is reserved until the order is charged. */
@@ -23,7 +23,7 @@ export async function addOrderItem(
   item: WantedItem,
 ): Promise<AddedItem> {
   const draft = await lockDraft(tx, actor, orderId)
-  const { order, items, filledIds, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
+  const { order, items, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
   const variant = variants.get(Number(item.product_variant_id))!
   const wanted = items.reduce(
     (sum, line) => sum + (line.productVariantId === variant.id ? line.quantity : 0),
@@ -41,6 +41,7 @@ export async function addOrderItem(
         },
       ]),
     })
-  // One item was given, so there is a first line.
-  return { order, items, lineId: filledIds[0]! }
+  const bundleId = item.bundle_id === null ? null : Number(item.bundle_id)
+  const line = items.find(each => each.productVariantId === variant.id && each.bundleId === bundleId)! // just added
+  return { order, items, line }
 }

@@ -2,7 +2,7 @@ import { together, type Tx } from '../../../../platform/db/database.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import type { OrderableVariant } from '../../../catalog/products/orderable-items.store.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
-import { findItemViews, insertOrderItems, type OrderItemView } from '../order-items.store.ts'
+import { addOrderItems, type OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 import { recalculateDraft } from './draft-views.store.ts'
 import { priceLines, type WantedItem } from './price-lines.ts'
@@ -11,8 +11,6 @@ export interface FilledOrder {
   order: OrderView
   /** All that the order has now. */
   items: OrderItemView[]
-  /** The lines that were added or have more now. */
-  filledIds: RowId[]
   variants: Map<number, OrderableVariant>
 }
 
@@ -24,12 +22,10 @@ export async function fillOrderItems(
   wanted: readonly WantedItem[],
 ): Promise<FilledOrder> {
   const { lines, variants } = await priceLines(tx, scope, wanted)
-  const rows = lines.map(line => ({ ...line, teamId: order.teamId, orderId: order.id }))
-  // In this order: the totals and the list are of what the first has written.
-  const [filled, recalculated, items] = await together([
-    insertOrderItems(tx, rows),
+  // In this order: the totals are of what the first has written.
+  const [items, recalculated] = await together([
+    addOrderItems(tx, order, lines),
     recalculateDraft(tx, order.id),
-    findItemViews(tx, [order.id]),
   ])
-  return { order: recalculated, items, filledIds: filled.map(({ id }) => id), variants }
+  return { order: recalculated, items, variants }
 }

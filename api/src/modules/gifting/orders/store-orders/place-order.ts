@@ -11,7 +11,7 @@ import {
 import type { ShipTo } from '../bulk-orders.store.ts'
 import { describeItemShortages } from '../charging/describe-item-shortages.ts'
 import type { PricedLine } from '../drafts/price-lines.ts'
-import { insertOrderItems } from '../order-items.store.ts'
+import { addOrderItems } from '../order-items.store.ts'
 import { insertOrder, type OrderRow } from '../orders.store.ts'
 import type { OrderOrigin } from '../orders.tables.ts'
 
@@ -62,10 +62,7 @@ export async function placeOrder(
     ...service,
     ...asColumns(shipTo),
   })
-  const items = await insertOrderItems(
-    tx,
-    lines.map(line => ({ ...line, teamId: order.teamId, orderId: order.id })),
-  )
+  const items = await addOrderItems(tx, order, lines)
   const attempt = await beginPayment[origin](tx, {
     teamId: order.teamId,
     orderId: order.id,
