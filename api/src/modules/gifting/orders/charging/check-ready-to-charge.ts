@@ -3,18 +3,14 @@ import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-temp
 import { together, type Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
-import {
-  findBundlesForOrder,
-  findVariantsForOrder,
-  type OrderableVariant,
-} from '../../../catalog/products/orderable-items.store.ts'
+import { findBundlesForOrder } from '../../../catalog/products/orderable-items.store.ts'
 import type { PredictedMeans } from '../../../money/payments/predict-payment-source.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import { quoteHash } from '../drafts/quote-hash.ts'
-import { findOrderItems, type OrderItemRow } from '../order-items.store.ts'
 import type { GiftOrder } from '../orders.store.ts'
 import { findChargeFacts } from './charge-facts.store.ts'
+import { findChargedItems, type ChargedItem } from './charged-items.store.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
 /** Checks that an order has everything it needs to be charged; refuses with what is missing. */
@@ -22,20 +18,19 @@ export async function checkReadyToCharge(
   tx: Tx,
   actor: MemberActor,
   order: GiftOrder,
-): Promise<{ items: OrderItemRow[]; recipient: RecipientRow; means: PredictedMeans }> {
+): Promise<{ items: ChargedItem[]; recipient: RecipientRow; means: PredictedMeans }> {
   const scope = scopeOf(actor)
-  const [items, facts] = await together([findOrderItems(tx, order.id), findChargeFacts(tx, scope, order.id)])
+  const [items, facts] = await together([
+    findChargedItems(tx, scope, order.id),
+    findChargeFacts(tx, scope, order.id),
+  ])
   if (!items.length) refuse('items_missing')
   const { recipient, sender, quoteHash: quoted, ...means } = facts
   if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   if (recipient.addressState === 'given') checkCard(order, recipient, senderName(sender, sender.teamName))
-  const variantIds = [...new Set(items.map(item => item.productVariantId))]
-  const variants = new Map(
-    (await findVariantsForOrder(tx, scope, variantIds)).map(variant => [variant.id, variant]),
-  )
-  if (variants.size < variantIds.length) refuse('variant_unavailable')
+  if (items.some(item => item.weightOunces === null)) refuse('variant_unavailable')
   if (order.rateId === null) refuse('shipping_missing')
-  if (quoted !== quoteHash(recipient, weightOf(items, variants))) refuse('rate_unknown')
+  if (quoted !== quoteHash(recipient, weightOf(items))) refuse('rate_unknown')
   const bundleIds = [...new Set(items.flatMap(item => (item.bundleId === null ? [] : [item.bundleId])))]
   if (bundleIds.length) {
     const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
@@ -51,9 +46,6 @@ function checkCard({ cardMessage }: GiftOrder, recipient: RecipientRow, sender: 
   if (problem) refuseInput([problem])
 }
 
-function weightOf(items: readonly OrderItemRow[], variants: ReadonlyMap<number, OrderableVariant>): number {
-  return items.reduce(
-    (sum, item) => sum + item.quantity * (variants.get(item.productVariantId)?.weightOunces ?? 0),
-    0,
-  )
+function weightOf(items: readonly ChargedItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity * (item.weightOunces ?? 0), 0)
 }
