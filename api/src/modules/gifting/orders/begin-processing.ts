@@ -1,90 +1,19 @@
-import { recordAudit, type Author } from '../../../platform/audit.ts'
-import { together, type Tx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
-import { announce } from '../../../platform/live/live-events.ts'
+import type { Author } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { settleAttempt, type PaymentAttempt } from '../../money/payments/payment-attempts.store.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
-import type { RecipientRow } from '../recipients/recipients.store.ts'
-import { findCardText, findOrderRecipient, recipientSnapshot } from './order-people.store.ts'
-import { changeOrderStatus, isGift, recordOrderEvent, type GiftOrder, type OrderRow } from './orders.store.ts'
-import { announceOrder } from './announce-order.ts'
-import { emitOrderEvent } from './telling/emit-order-event.ts'
-import { logInCrm } from './telling/log-in-crm.ts'
+import type { OrderRow } from './orders.store.ts'
+import { processPaidOrder } from './charging/process-paid-order.ts'
 
-/** A payment source as the timeline names it. */
-export const paidBy: Record<string, string> = {
-  deposit: 'the team’s deposit',
-  credit_card: 'credit card',
-  invoice: 'invoice',
-  shopper: 'the shopper',
-  none: 'nothing to pay',
-}
-
-/**
- * Records that an attempt paid a locked order, which goes into processing; a gift may wait for the recipient's address. Returns
- * false if that was recorded before.
- */
+/** Records that a pending attempt paid a locked order, which goes into processing. Returns false if that was recorded before. */
 export async function beginProcessing(
   tx: Tx,
   order: OrderRow,
   attempt: PaymentAttempt,
   providerId: string | null,
   author: Author,
-  known?: RecipientRow,
 ): Promise<boolean> {
   if (!(await settleAttempt(tx, attempt.id, { state: 'succeeded', source: attempt.source, providerId })))
     return false
-  const { hasAddress, copied } = isGift(order)
-    ? await copyRecipient(tx, order, known)
-    : { hasAddress: true, copied: {} }
-  const status = hasAddress ? 'processing' : 'awaiting_address'
-  const placed =
-    order.origin === 'shop'
-      ? 'Bought in the shop'
-      : `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`
-  await together([
-    changeOrderStatus(
-      tx,
-      order.id,
-      status,
-      { processingStartedAt: true },
-      { paymentSource: attempt.source, ...copied },
-    ),
-    recordOrderEvent(tx, order, 'order.placed', placed, author.name),
-    recordAudit(tx, {
-      teamId: order.teamId,
-      author,
-      action: 'order.charged',
-      subjectType: 'orders',
-      subjectId: order.id,
-      details: { amountCents: attempt.amountCents, source: attempt.source },
-      before: { status: order.status },
-      after: { status },
-    }),
-    hasAddress
-      ? addJob(tx, 'begin-parcel', { id: order.id })
-      : recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null),
-    queueOrderMail(tx, order, 'order-confirmation'),
-    logInCrm(tx, order),
-  ])
-  announceOrder(tx, order)
-  emitOrderEvent(tx, order, 'placed')
-  if (isGift(order))
-    announce(tx, {
-      teamId: order.teamId,
-      event: 'allowance.updated',
-      type: 'remainingOrders',
-      id: order.teamId,
-    })
+  await processPaidOrder(tx, order, attempt, author)
   return true
-}
-
-/** What a gift copies from its recipient when it is paid, and whether it has an address then. */
-async function copyRecipient(tx: Tx, order: GiftOrder, known: RecipientRow | undefined) {
-  const recipient = known ?? (await findOrderRecipient(tx, order))
-  if (!recipient) return { hasAddress: false, copied: {} }
-  const snapshot = recipientSnapshot(recipient)
-  return recipient.addressState === 'given'
-    ? { hasAddress: true, copied: { ...snapshot, cardMessage: await findCardText(tx, order, recipient) } }
-    : { hasAddress: false, copied: snapshot }
 }

@@ -19,15 +19,22 @@ export const inAMinute = sql`now() + interval '60 seconds'`
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 
-/** Begins a pending attempt for an order; what pays it is decided in the same transaction. */
+/**
+ * Begins an attempt for an order; what pays it is decided in the same transaction. It is pending, or settled already where the
+ * transaction commits only if `paidBy` pays.
+ */
 export async function insertPaymentAttempt(
   tx: Tx,
   attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
+  paidBy?: PaymentSource,
 ): Promise<PaymentAttempt> {
+  const outcome = paidBy
+    ? { source: paidBy, state: 'succeeded', settledAt: sql`now()` }
+    : { source: 'none', state: 'pending', claimedUntil: inAMinute }
   return oneRow(
     await tx
       .insert(paymentAttempts)
-      .values({ ...attempt, source: 'none', state: 'pending', claimedUntil: inAMinute })
+      .values({ ...attempt, ...outcome })
       .returning(),
   )
 }

@@ -17,7 +17,7 @@ import {
 import { announceProgress, findBulkSendRow, type BulkSendRow } from '../bulk-sends.store.ts'
 import { transferStock } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import { sumDemand } from '../../../catalog/products/stock/sum-demand.ts'
-import { paidBy } from '../../orders/begin-processing.ts'
+import { paidBy } from '../../orders/charging/process-paid-order.ts'
 import {
   insertBulkOrders,
   insertItemsIntoOrders,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { findAttempt } from '../../../money/payments/payment-attempts.store.ts'
-import { paidBy } from '../../orders/begin-processing.ts'
+import { paidBy } from '../../orders/charging/process-paid-order.ts'
 import {
   insertBulkOrders,
   insertItemsOfOrders,

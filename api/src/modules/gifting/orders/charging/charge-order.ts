@@ -19,6 +19,7 @@ import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import {
   findLiveAttempt,
   insertPaymentAttempt,
+  settleAttempt,
   type PaymentAttempt,
   type PaymentSource,
 } from '../../../money/payments/payment-attempts.store.ts'
@@ -26,7 +27,7 @@ import { predictPaymentSource } from '../../../money/payments/predict-payment-so
 import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import type { OrderItemRow } from '../order-items.store.ts'
-import { beginProcessing } from '../begin-processing.ts'
+import { processPaidOrder } from './process-paid-order.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { describeItemShortages } from './describe-item-shortages.ts'
@@ -62,8 +63,8 @@ export async function chargeOrder<A>(
  * Reserves everything the order needs. Returns the attempt that a card still has to pay, or the answer if the order is paid.
  *
  * All senders of a team share its allowance and its deposit, so these rows are locked last, for as short as possible: if
- * `predicts`, the order's own rows are written first, for the payment source that is expected. If another source pays in the
- * end, the transaction starts over without a prediction.
+ * `predicts`, the attempt and the order's own rows are written first, as paid by the source that is expected. If another source pays in
+ * the end, the transaction starts over without a prediction.
  */
 async function reserveOrder<A>(
   tx: Tx,
@@ -79,7 +80,9 @@ async function reserveOrder<A>(
 
   const { teamId, userId } = order
   const author = authorOf(actor)
-  const attempt = await insertAttempt(tx, order)
+  const predicted = predicts ? predictPaymentSource(means, order.totalCents ?? 0) : undefined
+  const paidAtOnce = predicted === 'credit_card' ? undefined : predicted
+  const attempt = await insertAttempt(tx, order, paidAtOnce)
   const { amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
   const shortages = await reserveStock(tx, { teamId, demand: items, source, author })
@@ -87,11 +90,10 @@ async function reserveOrder<A>(
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
   const begin = async (paidBy: PaymentSource) => {
-    await beginProcessing(tx, order, { ...attempt, source: paidBy }, null, author, recipient)
+    await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
     return new FinalAnswer(await show(tx, order.id, items))
   }
-  const predicted = predicts ? predictPaymentSource(means, amountCents) : undefined
-  const begun = predicted === undefined || predicted === 'credit_card' ? undefined : await begin(predicted)
+  const begun = paidAtOnce && (await begin(paidAtOnce))
   await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })
   const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
   const paidBy = await choosePayment(tx, attempt, bill, author.name)
@@ -103,14 +105,17 @@ async function reserveOrder<A>(
     await addJob(tx, 'settle-payment', { id: attempt.id }, { startAfterSeconds: 65 })
     return attempt.id
   }
-  return begun ?? begin(paidBy)
+  if (begun) return begun
+  await settleAttempt(tx, attempt.id, { state: 'succeeded', source: paidBy, providerId: null })
+  return begin(paidBy)
 }
 
-function insertAttempt(tx: Tx, order: OrderRow): Promise<PaymentAttempt> {
-  return insertPaymentAttempt(tx, {
+function insertAttempt(tx: Tx, order: OrderRow, paidBy: PaymentSource | undefined): Promise<PaymentAttempt> {
+  const attempt = {
     teamId: order.teamId,
     orderId: order.id,
     amountCents: order.totalCents ?? 0,
     idempotencyKey: `order-${order.id}-${randomUUID()}`,
-  })
+  }
+  return insertPaymentAttempt(tx, attempt, paidBy)
 }

@@ -4,7 +4,7 @@ import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import { findReserved, transferStock } from '../../../catalog/products/stock/bulk-stock.store.ts'
 import type { InsertParcels } from '../../../gifting/bulk-sends/runs/place-chunk-orders.ts'
-import { paidBy } from '../../../gifting/orders/begin-processing.ts'
+import { paidBy } from '../../../gifting/orders/charging/process-paid-order.ts'
 import {
   insertBulkOrders,
   recordEventOnOrders,
