@@ -115,13 +115,7 @@ export async function deleteClosedOrders(tx: Tx, ids: readonly RowId[]): Promise
     await tx.delete(orders).where(and(inArray(orders.id, [...ids]), isNotNull(orders.closedAt)))
 }
 
-type StatusTime =
-  | 'processingStartedAt'
-  | 'packedAt'
-  | 'shippedAt'
-  | 'deliveredAt'
-  | 'canceledAt'
-  | 'returnedAt'
+type StatusTime = 'packedAt' | 'shippedAt' | 'deliveredAt' | 'canceledAt' | 'returnedAt'
 
 /** Gives a locked order a new status. The times that are set to true become now; without a carrier the former one stays. */
 export async function changeOrderStatus(

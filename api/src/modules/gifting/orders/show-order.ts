@@ -5,7 +5,7 @@ import { findOrderMeans } from './charging/find-order-means.ts'
 import { expectedOn } from './expected-day/expected-on.ts'
 import { findItemViews, type OrderItemView } from './order-items.store.ts'
 import { findOrderEvents } from './timeline/order-events.store.ts'
-import { findOrderView } from './order-views.store.ts'
+import { findOrderView, type OrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
 import type { OrderParcelView, ParcelReader } from './order-parcels.store.ts'
 
@@ -15,11 +15,11 @@ export function showOrder(
   parcelReader: ParcelReader,
   actor: MemberActor,
   id: number,
-  known: { items?: OrderItemView[]; parcels?: OrderParcelView[] } = {},
+  known: { order?: OrderView | undefined; items?: OrderItemView[]; parcels?: OrderParcelView[] } = {},
 ) {
   const scope = scopeOf(actor)
   return onOneConnection(db, async reader => {
-    const order = (await findOrderView(reader, scope, id)) ?? refuse('not_found')
+    const order = known.order ?? (await findOrderView(reader, scope, id)) ?? refuse('not_found')
     const isDraft = order.status === 'unpaid'
     const [items, events, parcels, means] = await Promise.all([
       known.items ?? findItemViews(reader, [order.id]),

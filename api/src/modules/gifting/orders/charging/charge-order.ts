@@ -28,13 +28,18 @@ import { reserveShipments } from '../../../money/subscriptions/allowances/reserv
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import type { OrderItemRow } from '../order-items.store.ts'
 import { processPaidOrder } from './process-paid-order.ts'
+import type { OrderView } from '../order-views.store.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { describeItemShortages } from './describe-item-shortages.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Makes the answer from an order that was just paid; its items are known if nobody else paid it meanwhile. */
-type Show<A> = (db: Reader, orderId: number, items?: OrderItemRow[]) => Promise<A>
+/** Makes the answer from an order that was just paid; it is known if nobody else paid it meanwhile. */
+type Show<A> = (
+  db: Reader,
+  orderId: number,
+  known?: { order: OrderView | undefined; items: OrderItemRow[] },
+) => Promise<A>
 
 /**
  * Pays an unpaid order and begins its processing (product.md, Charging). One transaction reserves stock, budget, allowance
@@ -90,8 +95,8 @@ async function reserveOrder<A>(
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
   const begin = async (paidBy: PaymentSource) => {
-    await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
-    return new FinalAnswer(await show(tx, order.id, items))
+    const paid = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
+    return new FinalAnswer(await show(tx, order.id, { order: paid, items }))
   }
   const begun = paidAtOnce && (await begin(paidAtOnce))
   await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })

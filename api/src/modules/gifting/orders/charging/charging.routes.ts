@@ -19,8 +19,8 @@ export function chargingCalls({
         {
           payments,
           // An order that was just paid has no parcels yet.
-          show: (reader, id, items) =>
-            showOrder(reader, parcelReader, actor, id, items && { items, parcels: [] }),
+          show: (reader, id, known) =>
+            showOrder(reader, parcelReader, actor, id, known && { ...known, parcels: [] }),
         },
         actor,
         params.id,

@@ -3,16 +3,12 @@ import { together, type Tx } from '../../../../platform/db/database.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { announce } from '../../../../platform/live/live-events.ts'
 import type { PaymentAttempt } from '../../../money/payments/payment-attempts.store.ts'
+import { placeDraft } from '../drafts/draft-views.store.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
+import type { OrderView } from '../order-views.store.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
-import {
-  changeOrderStatus,
-  isGift,
-  recordOrderEvent,
-  type GiftOrder,
-  type OrderRow,
-} from '../orders.store.ts'
+import { isGift, recordOrderEvent, type GiftOrder, type OrderRow } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
 import { logInCrm } from '../telling/log-in-crm.ts'
@@ -26,14 +22,17 @@ export const paidBy: Record<string, string> = {
   none: 'nothing to pay',
 }
 
-/** Takes a locked order that was just paid into processing; a gift may wait for the recipient's address. */
+/**
+ * Takes a locked order that was just paid into processing; a gift may wait for the recipient's address, and is returned as it is
+ * shown.
+ */
 export async function processPaidOrder(
   tx: Tx,
   order: OrderRow,
   attempt: PaymentAttempt,
   author: Author,
   known?: RecipientRow,
-): Promise<void> {
+): Promise<OrderView | undefined> {
   const { hasAddress, copied } = isGift(order)
     ? await copyRecipient(tx, order, known)
     : { hasAddress: true, copied: {} }
@@ -42,14 +41,8 @@ export async function processPaidOrder(
     order.origin === 'shop'
       ? 'Bought in the shop'
       : `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`
-  await together([
-    changeOrderStatus(
-      tx,
-      order.id,
-      status,
-      { processingStartedAt: true },
-      { paymentSource: attempt.source, ...copied },
-    ),
+  const [shown] = await together([
+    placeDraft(tx, order.id, { status, paymentSource: attempt.source, ...copied }),
     recordOrderEvent(tx, order, 'order.placed', placed, author.name),
     recordAudit(tx, {
       teamId: order.teamId,
@@ -76,6 +69,7 @@ export async function processPaidOrder(
       type: 'remainingOrders',
       id: order.teamId,
     })
+  return shown
 }
 
 /** What a gift copies from its recipient when it is paid, and whether it has an address then. */

@@ -89,6 +89,24 @@ export async function changeDraft(
   )
 }
 
+/** Takes a locked draft that is paid into processing; returns it as it is shown, and no order that has no sender. */
+export async function placeDraft(
+  tx: Tx,
+  id: number,
+  change: Partial<Written<OrderRow>>,
+): Promise<OrderView | undefined> {
+  const { text, values } = setClause(orders, change, 2)
+  const [order] = await readRows(
+    tx,
+    orderColumns,
+    `
+    with o as (update orders set ${text}, processing_started_at = now() where id = $1 returning *)
+    ${shownText}`,
+    [id, ...values],
+  )
+  return order
+}
+
 /**
  * Sets a draft's subtotal and discount from its items. Its quotes and the shipping option were for other items or another recipient,
  * so they are removed.
