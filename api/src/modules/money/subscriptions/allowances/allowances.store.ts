@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { Source } from '../../../../platform/source.ts'
-import { allowanceEntries, allowances } from '../subscriptions.tables.ts'
+import { isOver, isRunning } from '../subscriptions.store.ts'
+import { allowanceEntries, allowances, subscriptions } from '../subscriptions.tables.ts'
 
 interface Grant {
   teamId: number
@@ -114,18 +115,40 @@ export async function undoAdjustment(
     where team_id = ${teamId}`)
 }
 
+export interface AllowanceReservation {
+  teamId: number
+  count: number
+  source: Source
+  actorName: string
+}
+
+const hasCurrentPlan = sql`exists (
+  select from ${subscriptions}
+  where ${subscriptions.teamId} = allowances.team_id and ${isRunning} and (${isOver}) is not true)`
+
 /** Reserves shipments, from the period's allowance first, then from bought sends; false if they do not suffice. */
-export async function reserveAllowance(
+export function reserveAllowance(tx: Tx, reservation: AllowanceReservation): Promise<boolean> {
+  return reserveWhere(tx, sql`true`, reservation)
+}
+
+/** The same, also false and without a lock where no plan runs or its period is over. */
+export function reserveCurrentAllowance(tx: Tx, reservation: AllowanceReservation): Promise<boolean> {
+  return reserveWhere(tx, hasCurrentPlan, reservation)
+}
+
+async function reserveWhere(
   tx: Tx,
-  reservation: { teamId: number; count: number; source: Source; actorName: string },
+  condition: SQL,
+  { teamId, count, source, actorName }: AllowanceReservation,
 ): Promise<boolean> {
-  const { teamId, count, source, actorName } = reservation
   const reserved = await tx.execute(sql`
     with taken as (
       update allowances
       set remaining = allowances.remaining - least(allowances.remaining, ${count}::int),
         additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
-      from (select team_id, remaining from allowances where team_id = ${teamId} for update) before
+      from (
+        select team_id, remaining from allowances where team_id = ${teamId} and ${condition} for update
+      ) before
       where allowances.team_id = before.team_id
         and allowances.remaining + allowances.additional >= ${count}::int
       returning allowances.team_id, least(before.remaining, ${count}::int) as from_cycle
