@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { findOrderMeans } from './charging/find-order-means.ts'
 import { expectedOn } from './expected-day/expected-on.ts'
 import { findItemViews, type OrderItemView } from './order-items.store.ts'
-import { findOrderEvents } from './timeline/order-events.store.ts'
+import { findOrderEvents, type OrderEventView } from './timeline/order-events.store.ts'
 import { findOrderView, type OrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
 import type { OrderParcelView, ParcelReader } from './order-parcels.store.ts'
@@ -15,7 +15,12 @@ export function showOrder(
   parcelReader: ParcelReader,
   actor: MemberActor,
   id: number,
-  known: { order?: OrderView | undefined; items?: OrderItemView[]; parcels?: OrderParcelView[] } = {},
+  known: {
+    order?: OrderView | undefined
+    items?: OrderItemView[]
+    events?: OrderEventView[]
+    parcels?: OrderParcelView[]
+  } = {},
 ) {
   const scope = scopeOf(actor)
   return onOneConnection(db, async reader => {
@@ -23,7 +28,7 @@ export function showOrder(
     const isDraft = order.status === 'unpaid'
     const [items, events, parcels, means] = await Promise.all([
       known.items ?? findItemViews(reader, [order.id]),
-      findOrderEvents(reader, order.id),
+      known.events ?? findOrderEvents(reader, order.id),
       isDraft ? [] : (known.parcels ?? parcelReader.findOrderParcels(reader, order.id)),
       isDraft ? findOrderMeans(reader, order) : null,
     ])

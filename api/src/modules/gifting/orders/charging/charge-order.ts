@@ -27,19 +27,14 @@ import { predictPaymentSource } from '../../../money/payments/predict-payment-so
 import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import type { OrderItemRow } from '../order-items.store.ts'
-import { processPaidOrder } from './process-paid-order.ts'
-import type { OrderView } from '../order-views.store.ts'
+import { processPaidOrder, type PlacedOrder } from './process-paid-order.ts'
 import { lockOrder, type OrderRow } from '../orders.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { describeItemShortages } from './describe-item-shortages.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Makes the answer from an order that was just paid; it is known if nobody else paid it meanwhile. */
-type Show<A> = (
-  db: Reader,
-  orderId: number,
-  known?: { order: OrderView | undefined; items: OrderItemRow[] },
-) => Promise<A>
+type Show<A> = (db: Reader, orderId: number, known?: PlacedOrder & { items: OrderItemRow[] }) => Promise<A>
 
 /**
  * Pays an unpaid order and begins its processing (product.md, Charging). One transaction reserves stock, budget, allowance
@@ -95,8 +90,8 @@ async function reserveOrder<A>(
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
   const begin = async (paidBy: PaymentSource) => {
-    const paid = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
-    return new FinalAnswer(await show(tx, order.id, { order: paid, items }))
+    const placed = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
+    return new FinalAnswer(await show(tx, order.id, { ...placed, items }))
   }
   const begun = paidAtOnce && (await begin(paidAtOnce))
   await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })

@@ -8,9 +8,10 @@ import { queueOrderMail } from '../queue-order-mail.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
-import { isGift, recordOrderEvent, type GiftOrder, type OrderRow } from '../orders.store.ts'
+import { isGift, type GiftOrder, type OrderRow } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
+import { addOrderEvents, type OrderEventView } from '../timeline/order-events.store.ts'
 import { logInCrm } from '../telling/log-in-crm.ts'
 
 /** A payment source as the timeline names it. */
@@ -22,17 +23,27 @@ export const paidBy: Record<string, string> = {
   none: 'nothing to pay',
 }
 
-/**
- * Takes a locked order that was just paid into processing; a gift may wait for the recipient's address, and is returned as it is
- * shown.
- */
+const awaitingAddress = {
+  event: 'order.awaiting_address',
+  text: 'Waiting for the recipient’s address',
+  actorName: null,
+}
+
+/** An order that was just paid, as it is shown. */
+export interface PlacedOrder {
+  /** Undefined without a sender. */
+  order: OrderView | undefined
+  events: OrderEventView[]
+}
+
+/** Takes a locked order that was just paid into processing; a gift may wait for the recipient's address. */
 export async function processPaidOrder(
   tx: Tx,
   order: OrderRow,
   attempt: PaymentAttempt,
   author: Author,
   known?: RecipientRow,
-): Promise<OrderView | undefined> {
+): Promise<PlacedOrder> {
   const { hasAddress, copied } = isGift(order)
     ? await copyRecipient(tx, order, known)
     : { hasAddress: true, copied: {} }
@@ -41,9 +52,12 @@ export async function processPaidOrder(
     order.origin === 'shop'
       ? 'Bought in the shop'
       : `Placed and paid by ${paidBy[attempt.source] ?? attempt.source}`
-  const [shown] = await together([
+  const [shown, events] = await together([
     placeDraft(tx, order.id, { status, paymentSource: attempt.source, ...copied }),
-    recordOrderEvent(tx, order, 'order.placed', placed, author.name),
+    addOrderEvents(tx, order, [
+      { event: 'order.placed', text: placed, actorName: author.name },
+      ...(hasAddress ? [] : [awaitingAddress]),
+    ]),
     recordAudit(tx, {
       teamId: order.teamId,
       author,
@@ -54,9 +68,7 @@ export async function processPaidOrder(
       before: { status: order.status },
       after: { status },
     }),
-    hasAddress
-      ? addJob(tx, 'begin-parcel', { id: order.id })
-      : recordOrderEvent(tx, order, 'order.awaiting_address', 'Waiting for the recipient’s address', null),
+    hasAddress && addJob(tx, 'begin-parcel', { id: order.id }),
     queueOrderMail(tx, order, 'order-confirmation'),
     logInCrm(tx, order),
   ])
@@ -69,7 +81,7 @@ export async function processPaidOrder(
       type: 'remainingOrders',
       id: order.teamId,
     })
-  return shown
+  return { order: shown, events }
 }
 
 /** What a gift copies from its recipient when it is paid, and whether it has an address then. */
