@@ -36,6 +36,9 @@ export function recipientSnapshot(recipient: RecipientRow) {
   }
 }
 
+/** Where a sender's mails go, and which of them they want. */
+export type MailedSender = Pick<typeof users.$inferSelect, 'email' | 'emailPreferences'>
+
 export async function findSender(db: Reader, userId: number) {
   const [row] = await db
     .select({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail, type MailKind } from '../../../platform/mail/outbox.ts'
-import { findSender } from './order-people.store.ts'
+import { findSender, type MailedSender } from './order-people.store.ts'
 import { isGift, type OrderRow } from './orders.store.ts'
 
 const preferenceOf = {
@@ -42,21 +42,28 @@ type ShopperMail = keyof typeof ofStore
 type RecipientMail = keyof typeof ofProject
 type MailAboutOrder = SenderMail | RecipientMail | ShopperMail
 
+interface OrderMailOptions {
+  occurrence?: number | null | undefined
+  /** Which part of the order the mail is about. */
+  payload?: Record<string, unknown>
+  sendAfterSeconds?: number
+  /** Where the caller has read them already. */
+  sender?: MailedSender | undefined
+}
+
 /**
  * Queues a mail about a gift, to its recipient or to its sender, or about an order of the store, to whoever bought it; a shop
  * tells its customers itself. A sender may have turned such mails off, and gets none about single parcels of a bulk send or
  * group order. The outbox sends each kind once per order: `occurrence` tells repeated events, such as two returned parcels,
- * apart. `payload` says which part of the order the mail is about.
+ * apart.
  */
 export async function queueOrderMail(
   tx: Tx,
   order: OrderRow,
   kind: MailAboutOrder,
-  occurrence: number | null = null,
-  payload: Record<string, unknown> = {},
-  sendAfterSeconds = 0,
+  { occurrence = null, payload = {}, sendAfterSeconds = 0, sender }: OrderMailOptions = {},
 ): Promise<void> {
-  const mail = await chooseMail(tx, order, kind)
+  const mail = await chooseMail(tx, order, kind, sender)
   if (mail)
     await queueMail(tx, {
       teamId: order.teamId,
@@ -74,6 +81,7 @@ async function chooseMail(
   tx: Tx,
   order: OrderRow,
   kind: MailAboutOrder,
+  known: MailedSender | undefined,
 ): Promise<{ kind: MailKind; to: string } | undefined> {
   if (!isGift(order))
     return order.origin === 'store' && isShopperMail(kind) && order.shipEmail !== null
@@ -86,7 +94,7 @@ async function chooseMail(
   // Whether a gift's address can be delivered to is asked of its sender on the order's page.
   if (kind === 'order-address-refused') return undefined
   if (isOneOfMany(order) && aboutOneParcel.includes(kind)) return undefined
-  const sender = await findSender(tx, order.userId)
+  const sender = known ?? (await findSender(tx, order.userId))
   return sender?.emailPreferences[preferenceOf[kind]] ? { kind, to: sender.email } : undefined
 }
 

@@ -1,10 +1,11 @@
-import { bool, columns, int, joinColumns, orNull, text } from '../../../../platform/db/columns.ts'
+import { bool, columns, int, joinColumns, json, orNull, text } from '../../../../platform/db/columns.ts'
 import { readRows, type Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { tableColumns } from '../../../../platform/db/table-columns.ts'
 import type { Scope } from '../../../../platform/http/actor.ts'
 import type { PaymentSource } from '../../../money/payments/payment-attempts.store.ts'
+import type { MailedSender } from '../order-people.store.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
 
 const factColumns = joinColumns({
@@ -19,6 +20,8 @@ const factColumns = joinColumns({
     firstName: text('u.first_name'),
     lastName: text('u.last_name'),
     teamName: text('t.name'),
+    email: text('u.email'),
+    emailPreferences: json<MailedSender['emailPreferences']>('u.email_preferences'),
   }),
 })
 

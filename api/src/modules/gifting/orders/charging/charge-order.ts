@@ -76,7 +76,7 @@ async function reserveOrder<A>(
   if (order.status !== 'unpaid') refuse('order_not_unpaid')
   const running = order.hasLivePayment ? await findLiveAttempt(tx, order.id) : undefined
   if (running) refuse(running.awaitingOwnerSince ? 'payment_needs_owner' : 'order_busy')
-  const { items, recipient, means } = await checkReadyToCharge(tx, actor, order)
+  const { items, people, means } = await checkReadyToCharge(tx, actor, order)
 
   const { teamId, userId } = order
   const author = authorOf(actor)
@@ -90,7 +90,7 @@ async function reserveOrder<A>(
   await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
 
   const begin = async (paidBy: PaymentSource) => {
-    const placed = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, recipient)
+    const placed = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, people)
     return new FinalAnswer(await show(tx, order.id, { ...placed, items }))
   }
   const begun = paidAtOnce && (await begin(paidAtOnce))

@@ -11,6 +11,7 @@ import { quoteHash } from '../drafts/quote-hash.ts'
 import type { GiftOrder } from '../orders.store.ts'
 import { findChargeFacts } from './charge-facts.store.ts'
 import { findChargedItems, type ChargedItem } from './charged-items.store.ts'
+import type { GiftPeople } from './process-paid-order.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
 /** Checks that an order has everything it needs to be charged; refuses with what is missing. */
@@ -18,7 +19,7 @@ export async function checkReadyToCharge(
   tx: Tx,
   actor: MemberActor,
   order: GiftOrder,
-): Promise<{ items: ChargedItem[]; recipient: RecipientRow; means: PredictedMeans }> {
+): Promise<{ items: ChargedItem[]; people: GiftPeople; means: PredictedMeans }> {
   const scope = scopeOf(actor)
   const [items, facts] = await together([
     findChargedItems(tx, scope, order.id),
@@ -36,7 +37,7 @@ export async function checkReadyToCharge(
     const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
-  return { items, recipient, means }
+  return { items, people: { recipient, sender }, means }
 }
 
 /** The card text must fit and not be empty once its merge fields are filled in: after the charge nobody could correct it. */

@@ -7,7 +7,12 @@ import { placeDraft } from '../drafts/draft-views.store.ts'
 import { queueOrderMail } from '../queue-order-mail.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import type { OrderView } from '../order-views.store.ts'
-import { findCardText, findOrderRecipient, recipientSnapshot } from '../order-people.store.ts'
+import {
+  findCardText,
+  findOrderRecipient,
+  recipientSnapshot,
+  type MailedSender,
+} from '../order-people.store.ts'
 import { isGift, type GiftOrder, type OrderRow } from '../orders.store.ts'
 import { announceOrder } from '../announce-order.ts'
 import { emitOrderEvent } from '../telling/emit-order-event.ts'
@@ -29,6 +34,12 @@ const awaitingAddress = {
   actorName: null,
 }
 
+/** Of a gift, where the caller has read them already. */
+export interface GiftPeople {
+  recipient: RecipientRow
+  sender: MailedSender
+}
+
 /** An order that was just paid, as it is shown. */
 export interface PlacedOrder {
   /** Undefined without a sender. */
@@ -42,10 +53,10 @@ export async function processPaidOrder(
   order: OrderRow,
   attempt: PaymentAttempt,
   author: Author,
-  known?: RecipientRow,
+  known?: GiftPeople,
 ): Promise<PlacedOrder> {
   const { hasAddress, copied } = isGift(order)
-    ? await copyRecipient(tx, order, known)
+    ? await copyRecipient(tx, order, known?.recipient)
     : { hasAddress: true, copied: {} }
   const status = hasAddress ? 'processing' : 'awaiting_address'
   const placed =
@@ -69,7 +80,7 @@ export async function processPaidOrder(
       after: { status },
     }),
     hasAddress && addJob(tx, 'begin-parcel', { id: order.id }),
-    queueOrderMail(tx, order, 'order-confirmation'),
+    queueOrderMail(tx, order, 'order-confirmation', { sender: known?.sender }),
     logInCrm(tx, order),
   ])
   announceOrder(tx, order)

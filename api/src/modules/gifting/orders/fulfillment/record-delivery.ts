@@ -31,8 +31,9 @@ export async function recordDelivery(
   await recordOrderEvent(tx, order, 'order.delivered', name ? `${name} delivered` : 'Delivered', author.name)
   if (isStatusChange && status === 'delivered') {
     emitOrderEvent(tx, order, 'delivered')
-    await queueOrderMail(tx, order, 'order-delivered', reshipmentId, {}, mailsAfterSeconds)
-    await queueOrderMail(tx, order, 'gift-delivered', reshipmentId, {}, mailsAfterSeconds)
+    const mail = { occurrence: reshipmentId, sendAfterSeconds: mailsAfterSeconds }
+    await queueOrderMail(tx, order, 'order-delivered', mail)
+    await queueOrderMail(tx, order, 'gift-delivered', mail)
   }
   await logInCrm(tx, order)
   announceOrder(tx, order)

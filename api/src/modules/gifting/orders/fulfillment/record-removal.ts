@@ -26,6 +26,6 @@ export async function recordRemoval(
   )
   await logInCrm(tx, order)
   if (status !== 'delivered') return
-  await queueOrderMail(tx, order, 'order-delivered', reshipmentId)
-  await queueOrderMail(tx, order, 'gift-delivered', reshipmentId)
+  await queueOrderMail(tx, order, 'order-delivered', { occurrence: reshipmentId })
+  await queueOrderMail(tx, order, 'gift-delivered', { occurrence: reshipmentId })
 }

@@ -61,7 +61,7 @@ export async function recordReturn(
     parcel.name ? `${parcel.name} came back` : 'Came back',
     author.name,
   )
-  await queueOrderMail(tx, order, 'order-returned', parcel.parcelId)
+  await queueOrderMail(tx, order, 'order-returned', { occurrence: parcel.parcelId })
   await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, 'returned')

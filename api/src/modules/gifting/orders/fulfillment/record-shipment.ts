@@ -56,10 +56,10 @@ export async function recordShipment(
     parcel.name ? `${parcel.name} handed to the carrier` : 'Handed to the carrier',
     author.name,
   )
-  if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', parcel.reshipmentId)
+  if (!hasMore) await queueOrderMail(tx, order, 'order-shipped', { occurrence: parcel.reshipmentId })
   else if (isFirst) await queueOrderMail(tx, order, 'order-partly-shipped')
   if (isFirst || parcel.reshipmentId !== null)
-    await queueOrderMail(tx, order, 'gift-shipped', parcel.reshipmentId)
+    await queueOrderMail(tx, order, 'gift-shipped', { occurrence: parcel.reshipmentId })
   await queueShopFollowUp(tx, order)
   announceOrder(tx, order)
   emitOrderEvent(tx, order, hasMore ? 'partly_shipped' : 'shipped')

@@ -60,7 +60,10 @@ export async function reportShortage(
   })
   const text = `Not on the shelf: ${describe(missing)}. ${outcomeTexts[outcome]}`
   await recordOrderEvent(tx, order, 'order.short', text, author.name)
-  await queueOrderMail(tx, order, 'order-short', shortageIds[0], { outcome, shortageIds })
+  await queueOrderMail(tx, order, 'order-short', {
+    occurrence: shortageIds[0],
+    payload: { outcome, shortageIds },
+  })
   announceOrder(tx, order)
   return waitingParcelId === parcel.id ? [parcel.id] : [parcel.id, waitingParcelId]
 }

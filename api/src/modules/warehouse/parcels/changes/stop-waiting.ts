@@ -92,7 +92,10 @@ async function refundMissing(tx: Tx, waiting: WaitingParcel, author: Author): Pr
   if (isAll) await cancelEmptyParcel(tx, order, parcel, author)
   const shortageIds = shortages.map(({ id }) => id)
   for (const id of shortageIds) await refundShortageIfPossible(tx, id, author)
-  await queueOrderMail(tx, order, 'order-short-refunded', shortageIds[0], { shortageIds, isAll })
+  await queueOrderMail(tx, order, 'order-short-refunded', {
+    occurrence: shortageIds[0],
+    payload: { shortageIds, isAll },
+  })
   await release(tx, parcel)
   if (!isAll) await addLabelJob(tx, parcel)
   const text = `${describe(missing)} will not come and is refunded`

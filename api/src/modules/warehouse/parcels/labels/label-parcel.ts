@@ -127,6 +127,7 @@ async function recordProblem(
   else if (parcel.state === 'queued') {
     await updateParcel(tx, parcelId, change)
     announce(tx, { teamId: null, event: 'parcel.updated', type: 'parcels', id: parcelId })
-    if (change.labelDueAt === null) await queueOrderMail(tx, order, 'order-address-refused', parcelId)
+    if (change.labelDueAt === null)
+      await queueOrderMail(tx, order, 'order-address-refused', { occurrence: parcelId })
   }
 }

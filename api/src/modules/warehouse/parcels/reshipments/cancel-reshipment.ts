@@ -53,7 +53,7 @@ export async function cancelReshipment(tx: Tx, parcelId: RowId, author: Author):
   )
   await recordOrderEvent(tx, order, 'order.reshipment_canceled', 'Reshipment canceled', author.name)
   announceOrder(tx, order)
-  await queueOrderMail(tx, order, 'order-not-reshipped', reshipmentId)
+  await queueOrderMail(tx, order, 'order-not-reshipped', { occurrence: reshipmentId })
   return [replaced.id, ...newParcels.map(each => each.id)]
 }
 

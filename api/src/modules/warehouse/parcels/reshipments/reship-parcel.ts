@@ -127,6 +127,6 @@ async function reopenOrder(
   await changeOrderStatus(tx, order.id, status, {}, cleared)
   const text = `${reason === 'lost' ? 'Lost in transit' : 'Came back'}: sent again as ${name?.toLowerCase() ?? 'a new parcel'}`
   await recordOrderEvent(tx, order, 'order.reshipped', text, author.name)
-  await queueOrderMail(tx, order, 'order-reshipped', newParcel.id)
+  await queueOrderMail(tx, order, 'order-reshipped', { occurrence: newParcel.id })
   announceOrder(tx, order)
 }
