@@ -115,7 +115,7 @@ function watchConnection(counted: () => Statements) {
   const fromDatabase = messages((letter, body) => {
     if (letter === 'C') {
       const text = running.shift() ?? ''
-      if (writes.test(textAt(body, 0)) || /^with[^]*\b(insert into|update|delete from)\b/i.test(text))
+      if (writes.test(textAt(body, 0)) || /^\s*with[^]*\b(insert into|update|delete from)\b/i.test(text))
         hasWritten = true
       if (text.includes("'synchronous_commit', 'off'")) waitsForDisk = false
     } else if (letter === 'E') running.shift()
