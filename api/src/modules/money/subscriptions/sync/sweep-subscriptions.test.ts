@@ -287,14 +287,17 @@ it('gives a new team no trial from a plan without trial days', async () => {
 })
 
 describe('periods of a team that pays by invoice', () => {
-  it('are started by the sweep or the first gift, charged and granted once', async () => {
-    await own.begin('invoice')
-    await owner.post('/team/subscription', chosen(plans.starter))
-    await set(
+  const endPeriod = () =>
+    set(
       `current_period_start = now() - interval '1 month 1 minute',
       current_period_end = now() - interval '1 minute',
       anchor_at = now() - interval '1 month 1 minute'`,
     )
+
+  it('are started by the sweep or the first gift, charged and granted once', async () => {
+    await own.begin('invoice')
+    await owner.post('/team/subscription', chosen(plans.starter))
+    await endPeriod()
     await Promise.all([...Array.from({ length: 5 }, sweep), send(), send()])
     expect(
       (
@@ -305,6 +308,16 @@ describe('periods of a team that pays by invoice', () => {
     ).toBe(2)
     expect(await own.remaining()).toBe(98)
     expect(await read()).toMatchObject({ status: 'active', active: true })
+    expect(await app.audit()).toEqual([])
+  })
+
+  it('are started by a gift, however many sends of the period before are left', async () => {
+    await own.begin('invoice')
+    await owner.post('/team/subscription', chosen(plans.starter))
+    await own.use(40)
+    await endPeriod()
+    expect(await send()).toBe('processing')
+    expect(await own.remaining()).toBe(99)
     expect(await app.audit()).toEqual([])
   })
 
