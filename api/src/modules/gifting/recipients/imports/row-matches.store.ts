@@ -7,8 +7,10 @@ const errorOf = (field: RowField) => JSON.stringify([{ field }])
 const goodEmail = sql`(r.email is not null and (r.verdict <> 'wrong' or not r.errors @> ${errorOf('email')}::jsonb))`
 const addressOf = (row: string) =>
   sql.raw(
-    `folded(${row}.name) || '|' || folded(${row}.address_one) || '|' || folded(coalesce(${row}.zipcode, '')) || '|' || ${row}.country`,
+    `folded(${row}.name || '|' || ${row}.address_one || '|' || coalesce(${row}.zipcode, '')) || '|' || ${row}.country`,
   )
+/** Which of several rows of one person is the first: the one that stays. */
+const firstOfPerson = sql`left_out, is_wrong, row_no`
 /** Texts are compared by numbers made of them, which sort and meet much faster. */
 const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
 
@@ -34,8 +36,7 @@ export async function updateRowMarks(
   await tx.execute(sql`
     with ${known ? sql`known as materialized (${recipients}),` : sql``} people as materialized (
       select
-        r.row_no, r.marks, r.existing_recipient_id as was,
-        row_number() over (order by r.left_out, r.verdict = 'wrong', r.row_no) as turn,
+        r.row_no, r.marks, r.existing_recipient_id as was, r.left_out, r.verdict = 'wrong' as is_wrong,
         case when ${goodEmail} then ${number(sql`lower(r.email)`)} end as mail,
         ${number(addressOf('r'))} as address
       from bulk_import_rows r
@@ -44,8 +45,8 @@ export async function updateRowMarks(
       select
         people.row_no, 'repeated' = any(marks) as was_repeated, was,
         ${known ? sql`coalesce(m.id, a.id)` : sql`was`} as is,
-        (people.mail is not null and row_number() over (partition by people.mail order by turn) > 1)
-          or (people.address is not null and row_number() over (partition by people.address order by turn) > 1)
+        (people.mail is not null and row_number() over (partition by people.mail order by ${firstOfPerson}) > 1)
+          or (people.address is not null and row_number() over (partition by people.address order by ${firstOfPerson}) > 1)
           as is_repeated
       from people ${known ? found : sql``}
     )
