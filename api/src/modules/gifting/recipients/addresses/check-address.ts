@@ -95,7 +95,7 @@ function checkState(
     return
   }
   if (!states) return
-  const state = states.byName.get(normalizeName(place.state))
+  const state = states.byName.get(place.state) ?? states.byName.get(normalizeName(place.state))
   if (!state) {
     const isOneOf = `one of the ${rules.stateName}s of ${rules.name}`
     if (rules.isStrictOnStates)

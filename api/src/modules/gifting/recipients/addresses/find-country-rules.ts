@@ -30,6 +30,7 @@ export interface CountryRules {
   usesStateCodes: boolean
   /** Nothing is delivered without the right state. */
   isStrictOnStates: boolean
+  /** `byName` knows a state by its code, and by what `normalizeName` makes of its code and names. */
   states: { all: StateRules[]; byName: Map<string, StateRules> } | undefined
   zip: ZipRules | undefined
   onlyCity: string | null
@@ -112,6 +113,8 @@ function readStates(regions: NonNullable<CountryData['sub_regions']>) {
     all.push(state)
     for (const name of [region.key, ...names].map(normalizeName))
       if (!byName.has(name)) byName.set(name, state)
+    // The code as most people write it is found without making a name of it: that costs more than the rest of an address.
+    byName.set(region.key, byName.get(normalizeName(region.key)) ?? state)
   }
   return { all, byName }
 }
