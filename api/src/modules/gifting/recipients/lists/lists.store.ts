@@ -134,6 +134,8 @@ export async function createListFromRows(
     where e.is_new
     order by e.row_no`,
   )
+  // Whoever the team knows may stand in several rows: the first one counts. PostgreSQL could find that out itself
+  // (`on conflict`), but then it writes all rows more slowly, also of those who are new.
   await tx.execute(sql`
     insert into bulk_import_recipients (
       team_id, bulk_import_id, recipient_id, position, is_new, salesforce_resource_type, salesforce_resource_uid)
@@ -141,8 +143,9 @@ export async function createListFromRows(
       ${teamId}, ${id}, recipient_id, row_number() over (order by row_no), is_new,
       salesforce_resource_type, salesforce_resource_uid
     from list_rows
-    order by row_no
-    on conflict (bulk_import_id, recipient_id) do nothing`)
+    where is_new
+      or row_no in (select min(row_no) from list_rows where not is_new group by recipient_id)
+    order by row_no`)
   const { rows } = await tx.execute<CreatedList & Record<string, unknown>>(sql`
     select
       (select count(*)::int from bulk_import_recipients where bulk_import_id = ${id}) as count,
