@@ -1,6 +1,7 @@
 import { expect, request, test, type Browser, type Page } from '@playwright/test'
 import { violationsOf } from '../accessible.ts'
 import { operator, overflowOf, password, sessionOf, signInByPage } from '../demo-people.ts'
+import { holdCalls } from '../held-calls.ts'
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text)
@@ -164,6 +165,27 @@ test('an operator makes a product with pictures and two variants by keyboard, bu
   await expect(page.getByRole('heading', { level: 1, name: 'Gift 8' })).toBeVisible()
   await calls.dispose()
   await context.close()
+})
+
+test('a choice of teams says that it searches, and then that nothing was found', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page, calls } = await desk(browser, baseURL!)
+  const release = await holdCalls(page, '**/operations/teams?*')
+  await page.goto('/operations/products/new')
+  const team = page.getByRole('combobox', { name: 'Team' })
+  await team.click()
+  const only = page.getByRole('listbox', { name: 'Team' }).getByRole('option')
+  await expect(only).toHaveText('Searching …')
+  await expectAccessible(page, 'while teams are searched')
+  release()
+  await expect(only.first()).not.toHaveText('Searching …')
+  await team.fill('No team has this name')
+  await expect(only).toHaveText('Nothing found')
+  await expectAccessible(page, 'where no team was found')
+  await context.close()
+  await calls.dispose()
 })
 
 test('an operator whose session has ended signs in again, and is sent about no further', async ({

@@ -7,7 +7,7 @@ export function SelectField(props: Labeled<SelectProps>) {
   return (
     <Select
       searchable
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={<NoOption>Nothing found</NoOption>}
       checkIconPosition="right"
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
@@ -21,5 +21,18 @@ export function SelectField(props: Labeled<SelectProps>) {
  * never takes an entry of an older answer.
  */
 export function SearchedSelectField({ isWaiting, ...props }: Labeled<SelectProps> & { isWaiting: boolean }) {
-  return <SelectField {...props} {...(isWaiting ? {} : { filter: ({ options }) => options })} />
+  return isWaiting ? (
+    <SelectField nothingFoundMessage={<NoOption>Searching …</NoOption>} {...props} />
+  ) : (
+    <SelectField filter={({ options }) => options} {...props} />
+  )
+}
+
+/** In the place of options: a list box without any is none to a screen reader. */
+function NoOption({ children }: { children: string }) {
+  return (
+    <div role="option" aria-disabled="true" aria-selected="false">
+      {children}
+    </div>
+  )
 }

@@ -116,7 +116,7 @@ function Picker({ order, line }: { order: ShopOrderView; line: ShopLine }) {
         value={chosen}
         onChange={setChosen}
         onSearchChange={setText}
-        isWaiting={goods.isPlaceholderData || text !== q}
+        isWaiting={!goods.data || goods.isPlaceholderData || text !== q}
         error={goods.error ? 'Your stock could not be loaded.' : undefined}
         nothingFoundMessage={goods.isPending ? 'Loading' : 'Nothing found'}
       />

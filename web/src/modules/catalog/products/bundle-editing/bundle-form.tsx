@@ -167,7 +167,7 @@ function PartPicker({
       searchValue={search}
       disabled={team === ''}
       onSearchChange={setSearch}
-      isWaiting={found.isPlaceholderData}
+      isWaiting={!found.data || found.isPlaceholderData}
       data={choices.map(product => ({ value: product.id, label: product.name }))}
       onChange={id => {
         const product = choices.find(choice => choice.id === id)

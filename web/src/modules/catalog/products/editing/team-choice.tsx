@@ -36,7 +36,7 @@ export function TeamChoice({
       data-autofocus={takesFocus || undefined}
       autoFocus={takesFocus}
       data={[...known, ...teams].map(team => ({ value: team.id, label: team.name }))}
-      isWaiting={found.isPlaceholderData}
+      isWaiting={!found.data || found.isPlaceholderData}
       onSearchChange={setSearch}
       onChange={id => onChange(id ?? '')}
     />

@@ -30,7 +30,7 @@ export function ProductChoice({
       disabled={team === ''}
       value={id || null}
       data={[...known, ...products]}
-      isWaiting={found.isPlaceholderData}
+      isWaiting={!found.data || found.isPlaceholderData}
       onSearchChange={setSearch}
       onChange={chosen => onChoose(chosen ?? '', products.find(({ value }) => value === chosen)?.label ?? '')}
     />
