@@ -142,9 +142,13 @@ async function makeProducts(db: Db, teamId: number): Promise<number[]> {
 
 const chunk = 50_000
 
-/** Adds paid orders of three items, newest last, each with its payment and its history; a member and a recipient each, in turn. */
+/**
+ * Adds paid orders of three items, newest last, each with its payment and its history; a member and a recipient each, in turn. They
+ * are spread over a year, however many they are, so that the dashboard adds up as many days.
+ */
 export async function addOrders(db: Db, data: BenchData, count: number): Promise<void> {
-  for (let done = 0; done < count; done += chunk) await addChunk(db, data, Math.min(chunk, count - done))
+  for (let done = 0; done < count; done += chunk)
+    await addChunk(db, data, { done, added: Math.min(chunk, count - done), count })
   await inTransaction(db, tx => compactOrderTallies(tx))
   await inTransaction(db, tx => compactChanges(tx))
   await tidy(db)
@@ -169,7 +173,7 @@ export async function tidy(db: Db): Promise<void> {
 async function addChunk(
   db: Db,
   { teamId, members, variantIds, recipientIds }: BenchData,
-  count: number,
+  { done, added, count }: { done: number; added: number; count: number },
 ): Promise<void> {
   const client = await db.pool.connect()
   try {
@@ -195,10 +199,11 @@ async function addChunk(
       cross join lateral (select
           case n % 20 when 0 then 'canceled' when 1 then 'processing' when 2 then 'shipped' else 'delivered' end as status,
         n % 20 > 1 as is_sent) s
-      cross join lateral (select now() - interval '400 days' + n * interval '30 seconds' as placed) at
+      cross join lateral (
+        select now() - interval '5 days' - interval '360 days' * (1 - (n - $4::bigint + $6::float8) / $7) as placed) at
       join recipients r on r.id = ($3::bigint[])[1 + n % cardinality($3::bigint[])]
       order by n`,
-      [teamId, members.map(member => member.id), recipientIds, last, count],
+      [teamId, members.map(member => member.id), recipientIds, last, added, done, count],
     )
     await client.query(
       `

@@ -10,7 +10,7 @@ const fail = (text: string): never => {
 
 /**
  * Writes down which scripts and styles each page begins with, for the server to name them in its document: the browser then
- * loads all of them at once, instead of each when the script before it asks for it (decision 0104).
+ * loads all of them at once, instead of each when the script before it asks for it (decision 0107).
  */
 export function pageFiles(): Plugin {
   return {

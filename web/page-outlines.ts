@@ -1,4 +1,5 @@
 import type { PathRow } from './src/path-row.ts'
+import { productName } from './src/platform/page-title.ts'
 
 /**
  * What stands in the document of a page until its scripts have run: where things will be, and the words that are known.
@@ -21,7 +22,7 @@ export function outlineOf({ layout, title, opening }: PathRow): string {
     : blocks
   return hidden(
     'pub-page',
-    `<div class="pub-band"><span class="pub-mark">${mark(28)}Ribbon</span></div>` +
+    `<div class="pub-band"><span class="pub-mark">${mark(28)}${productName}</span></div>` +
       `<div class="pub-main" data-narrow="true">${content}</div>`,
   )
 }

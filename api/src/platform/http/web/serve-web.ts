@@ -62,8 +62,8 @@ export async function serveWeb(
     else reply.header('cache-control', 'private, no-cache')
     const { links, outline } = pages.partsOf(request.url, request.cookies[sessionCookie] !== undefined)
     const document = pages.document
-      .replace('</head>', `${links.join('')}</head>`)
-      .replace('<div id="root">', `<div id="root">${outline}`)
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('<div id="root">', tag => `${tag}${outline}`)
     return reply.type('text/html; charset=utf-8').send(document)
   })
 }
