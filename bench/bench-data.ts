@@ -142,10 +142,7 @@ async function makeProducts(db: Db, teamId: number): Promise<number[]> {
 
 const chunk = 50_000
 
-/**
- * Adds paid orders of three items, newest last, each with its payment and its history; a member and a recipient each, in turn. They
- * are spread over a year, however many they are, so that the dashboard adds up as many days.
- */
+/** Adds paid orders of three items over a year, however many, each with its payment and history; a member and a recipient in turn. */
 export async function addOrders(db: Db, data: BenchData, count: number): Promise<void> {
   for (let done = 0; done < count; done += chunk)
     await addChunk(db, data, { done, added: Math.min(chunk, count - done), count })
