@@ -91,7 +91,7 @@ const appOnly =
 const routed = new Set([...publicPages, 'shell/dashboard-layout.tsx'].map(here))
 /** The server's schemas, which most pages do not need. */
 const isContract = (id: string) => /[\\/]contract[\\/]src[\\/]|[\\/]zod[\\/]/.test(id)
-/** What a call is named and where it is, which pages of other kinds need, too. */
+/** Methods and addresses of calls, which other pages need, too. */
 const isSlimContract = (id: string) => id.startsWith('\0slim-contract:')
 /** Files that only re-export others. */
 const passesOn = (id: string) =>

@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
-import { pageModules, type PageModule } from './page-modules.ts'
+import { fail, pageModules, type PageModule } from './page-modules.ts'
 import { outlineOf } from './page-outlines.ts'
+import { pathPattern } from './src/path-pattern.ts'
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const fail = (text: string): never => {
-  throw new Error(text)
-}
 
 /**
  * Writes down which scripts and styles each page begins with, for the server to name them in its document: the browser then
@@ -24,7 +22,7 @@ export function pageFiles(): Plugin {
           typeof import('./src/platform/session/session-calls.ts')
         >(here('src/platform/session/session-calls.ts'))
         const pages = pageModules(module.pathRows).map(page => ({
-          pattern: module.patternOf(page.row).source,
+          pattern: pathPattern(page.row.path, page.row.values).source,
           access: page.row.access,
           firstCall: page.row.firstCall,
           outline: outlineOf(page.row),

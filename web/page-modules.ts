@@ -13,7 +13,7 @@ export interface PageModule {
 }
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`src/${file}`, import.meta.url)), 'utf8')
-const fail = (text: string): never => {
+export function fail(text: string): never {
   throw new Error(text)
 }
 

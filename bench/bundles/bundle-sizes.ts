@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Figure } from '../figure-table.ts'
-import { pageModules, standaloneModules } from '../../web/page-modules.ts'
+import { fail, pageModules, standaloneModules } from '../../web/page-modules.ts'
 import { pathRows } from '../../web/src/paths.ts'
 
 /** Kilobytes as they are sent, compressed by the build or the server; scripts of signed-in pages as gzip has them. */
@@ -156,10 +156,6 @@ export function measureBundles(): Figure[] {
       budgets.library,
     ),
   ]
-}
-
-function fail(text: string): never {
-  throw new Error(text)
 }
 
 function sentBytes(file: string): number {

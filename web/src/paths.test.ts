@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pathPattern } from './path-pattern.ts'
 import { hasPath, pathRows } from './paths.ts'
 import { pathOnAppHost, standaloneAt } from './standalone-paths.ts'
 
@@ -6,9 +7,16 @@ test('every path stands once', () => {
   expect(new Set(pathRows.map(row => row.path)).size).toBe(pathRows.length)
 })
 
-test('a path with values is found', () => {
+test('only paths in the table are found', () => {
   expect(hasPath('/report')).toBe(true)
   expect(hasPath('/nowhere')).toBe(false)
+})
+
+test('an optional parameter with values matches these and nothing else', () => {
+  const tabs = pathPattern('/orders/:orderTab?', ['myOrders', 'teamOrders'])
+  for (const address of ['/orders', '/orders/', '/orders/teamOrders']) expect(address).toMatch(tabs)
+  for (const address of ['/orders/41', '/orders/myOrders/41', '/order']) expect(address).not.toMatch(tabs)
+  expect(pathPattern('/orders/:id').exec('/orders/41')?.groups).toEqual({ id: '41' })
 })
 
 test('an address of a standalone page is read, any other is the app’s', () => {

@@ -1,6 +1,7 @@
 import type { Module, Role } from '@ribbon/contract/route'
 import { goodsModules, hasModule } from '@ribbon/contract/team-modules'
 import { giftingPaths, groupOrderPaths } from './gifting-paths.ts'
+import { pathPattern } from './path-pattern.ts'
 import type { PathRow } from './path-row.ts'
 import { linkPaths, type LinkPath } from './standalone-paths.ts'
 import { storePaths } from './store-paths.ts'
@@ -169,7 +170,7 @@ export const homePath = '/report' satisfies Path
 export const signInPath = '/login' satisfies Path
 
 export function hasPath(path: string): boolean {
-  return pathRows.some(row => patternOf(row).test(path))
+  return pathRows.some(row => pathPattern(row.path, row.values).test(path))
 }
 
 /** Whether a person's role and team let a path open, so that no link leads to a refusal. */
@@ -177,20 +178,12 @@ export function mayOpen(
   path: string,
   { roles, modules }: { roles: readonly Role[]; modules: readonly Module[] },
 ): boolean {
-  const row = pathRows.find(each => patternOf(each).test(path))
+  const row = pathRows.find(each => pathPattern(each.path, each.values).test(path))
   return (
     row !== undefined &&
     (!row.roles || row.roles.some(role => roles.includes(role))) &&
     hasModule(modules, row.module)
   )
-}
-
-/** Matches the addresses of a path. */
-export function patternOf({ path, values }: PathRow): RegExp {
-  const pattern = path.replace(/\/:\w+(\??)/g, (_, optional: string) =>
-    optional ? `(?:/(?:${values?.join('|') ?? '[^/]+'}))?` : '/[^/]+',
-  )
-  return new RegExp(`^${pattern}/?$`)
 }
 
 const program = (globalThis as { process?: { argv: string[] } }).process

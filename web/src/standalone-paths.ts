@@ -1,3 +1,4 @@
+import { pathPattern } from './path-pattern.ts'
 import type { PathRow } from './path-row.ts'
 
 const linkHolders = { access: 'none', layout: 'standalone' } as const
@@ -52,7 +53,7 @@ export function standaloneAt(pathname: string, search = ''): StandaloneView | un
   if (pathname === '/404' && new URLSearchParams(search).get('isFinalized') === 'true')
     return { path: '/404', title: 'This page has closed', params: {} }
   for (const row of linkPaths) {
-    const found = parameters(row.path).exec(pathname)
+    const found = pathPattern(row.path).exec(pathname)
     if (!found) continue
     const given = Object.entries(found.groups ?? {}).filter(([, value]) => value !== undefined)
     return { path: row.path, title: row.title, params: Object.fromEntries(given) }
@@ -70,11 +71,4 @@ export const isStorePath = (path: string) => path.startsWith('/store/')
 export function pathOnAppHost(pathname: string, store: string | undefined): string {
   if (store === undefined || pathname.startsWith('/store/')) return pathname
   return `/store/${store || '-'}${pathname === '/' ? '' : pathname}`
-}
-
-/** Reads the parameters of a path, of which the last may be optional, by their names. */
-function parameters(path: string): RegExp {
-  return new RegExp(
-    `^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`,
-  )
 }

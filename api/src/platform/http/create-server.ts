@@ -59,7 +59,8 @@ const corsOfCalls = {
 }
 type ChooseCors = (error: null, options: FastifyCorsOptions) => void
 
-const isCall = (url: string) => url.startsWith(`${apiBase}/`)
+/** All but the page that describes the calls. */
+const isCall = (url: string) => /^\/api\/(?!docs)/.test(url)
 const isFile = (url: string) => url.startsWith('/assets/') || url.startsWith('/files/')
 
 /** A Fastify server with what every answer carries: security headers, cookies, CORS for header sessions, compression, metrics, health. */
