@@ -1,4 +1,5 @@
 import { onOneConnection, type Reader } from '../../../platform/db/database.ts'
+import type { RowId } from '../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findOrderMeans } from './charging/find-order-means.ts'
@@ -9,7 +10,10 @@ import { findOrderView, type OrderView } from './order-views.store.ts'
 import { presentOrder } from './orders.present.ts'
 import type { OrderParcelView, ParcelReader } from './order-parcels.store.ts'
 
-/** One order with everything the actor may see of it; what the caller has just written need not be read again. */
+/**
+ * One order with everything the actor may see of it, read in one trip to the database; what the caller has just written need
+ * not be read again.
+ */
 export function showOrder(
   db: Reader,
   parcelReader: ParcelReader,
@@ -23,15 +27,18 @@ export function showOrder(
   } = {},
 ) {
   const scope = scopeOf(actor)
+  // Not an id of a row of ours yet: what is read by it is dropped unless the order is found in the actor's scope.
+  const rowId = id as RowId
   return onOneConnection(db, async reader => {
-    const order = known.order ?? (await findOrderView(reader, scope, id)) ?? refuse('not_found')
-    const isDraft = order.status === 'unpaid'
-    const [items, events, parcels, means] = await Promise.all([
-      known.items ?? findItemViews(reader, [order.id]),
-      known.events ?? findOrderEvents(reader, order.id),
-      isDraft ? [] : (known.parcels ?? parcelReader.findOrderParcels(reader, order.id)),
-      isDraft ? findOrderMeans(reader, order) : null,
+    const [found, items, events, parcels] = await Promise.all([
+      known.order ?? findOrderView(reader, scope, id),
+      known.items ?? findItemViews(reader, [rowId]),
+      known.events ?? findOrderEvents(reader, rowId),
+      known.parcels ?? parcelReader.findOrderParcels(reader, rowId),
     ])
+    const order = found ?? refuse('not_found')
+    const isDraft = order.status === 'unpaid'
+    const means = isDraft ? await findOrderMeans(reader, order) : null
     const addressGivenAt = events.find(event => event.event === 'order.address_given')?.createdAt ?? null
     const day = isDraft ? null : expectedOn({ ...order, addressGivenAt })
     return presentOrder(scope, order, { items, events, parcels, means, expectedOn: day })
