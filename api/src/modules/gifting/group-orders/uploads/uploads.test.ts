@@ -146,7 +146,11 @@ describe('a file of more than 2,000 rows', () => {
     const waiting = async () =>
       (
         await app.db.pool.query<{ pid: number }>(
-          `select pid from pg_locks where locktype = 'advisory' and not granted`,
+          `select l.pid
+          from pg_locks l
+          join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
+          where l.locktype = 'advisory'
+            and not l.granted`,
         )
       ).rows[0]?.pid
     let pid: number | undefined
