@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { columns, id, orNull, text } from '../db/columns.ts'
 import { openConnection, readRows, type Db, type Tx } from '../db/database.ts'
 import { liveEvents } from '../db/platform.tables.ts'
@@ -87,6 +88,8 @@ export interface LiveFeed {
 
 const channel = 'ribbon_live'
 const pollMs = 1_000
+/** After each read, so that a busy node reads at once what many transactions announced. */
+const restMs = 20
 /** An id below the newest may still commit; no transaction lasts longer than this. */
 const gapMs = 60_000
 
@@ -127,7 +130,7 @@ export async function followLiveEvents(
 }
 
 interface Reader {
-  /** Reads what is new; during a read it is read once more afterwards. */
+  /** Reads what is new; during a read and shortly after it, once more afterwards. */
   wake(): void
   stop(): Promise<void>
 }
@@ -151,6 +154,7 @@ async function openReader(db: Db, deliver: (events: LiveEvent[]) => void, log: L
       }
       for (const [id, since] of gaps) if (now - since > gapMs) gaps.delete(id)
       if (events.length) deliver(events)
+      await sleep(restMs)
     } while (again && !stopped)
   }
   return {
