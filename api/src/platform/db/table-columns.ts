@@ -1,5 +1,5 @@
-import { getTableColumns } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, type SQL } from 'drizzle-orm'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { columns, type Column, type Columns } from './columns.ts'
 import type { Written } from './drizzle-ids.ts'
 
@@ -35,4 +35,11 @@ export function setClause<T extends PgTable>(
     text: entries.map(([name], index) => `${known[name]!.name} = $${first + index}`).join(', '), // names of the table
     values: entries.map(([name, value]) => (value === null ? null : known[name]!.mapToDriverValue(value))),
   }
+}
+
+const dialect = new PgDialect()
+
+/** The text of a condition or value that has no parameters. */
+export function fragmentText(fragment: SQL): string {
+  return dialect.sqlToQuery(fragment).sql
 }

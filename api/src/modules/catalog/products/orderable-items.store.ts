@@ -1,28 +1,37 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Reader } from '../../../platform/db/database.ts'
+import { and, inArray } from 'drizzle-orm'
+import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
+import { readRows, type Reader } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { findBundleItems, isVisibleBundle } from './bundles.store.ts'
-import { available, isVisible } from './products.store.ts'
-import { bundles, products, productVariants } from './products.tables.ts'
-import { stockLevels } from './stock/stock.tables.ts'
+import { availableSql, visibleVariantSql } from './products.store.ts'
+import { bundles } from './products.tables.ts'
 
-export interface OrderableVariant {
-  id: number
-  productId: number
-  productName: string
-  displayName: string
-  description: string
-  sku: string
-  type: string | null
-  color: string | null
-  hexCode: string | null
-  size: string | null
-  images: string[]
-  priceCents: number
-  weightOunces: number
-  available: number
-  productAdminOnly: boolean
-}
+const variantColumns = columns({
+  id: id('v.id'),
+  productId: id('p.id'),
+  productName: text('p.name'),
+  displayName: text('p.display_name'),
+  description: text('p.description'),
+  sku: text('v.sku'),
+  type: orNull(text('v.type')),
+  color: orNull(text('v.color')),
+  hexCode: orNull(text('v.hex_code')),
+  size: orNull(text('v.size')),
+  images: json<string[]>("case when v.images = '[]' then p.images else v.images end"),
+  priceCents: int('v.price_cents'),
+  weightOunces: int('v.weight_ounces::float8'),
+  available: int(availableSql),
+  productAdminOnly: bool('p.admin_only'),
+})
+export type OrderableVariant = RowOf<typeof variantColumns>
+
+const variantsText = `
+  select ${variantColumns}
+  from product_variants v
+  join products p on p.id = v.product_id
+  left join stock_levels s on s.product_variant_id = v.id
+  where ${visibleVariantSql}
+    and v.id = any($3::bigint[])`
 
 /** The variants among `variantIds` that the person may send, cards included; the caller checks which are missing. */
 export async function findVariantsForOrder(
@@ -31,33 +40,7 @@ export async function findVariantsForOrder(
   variantIds: number[],
 ): Promise<OrderableVariant[]> {
   if (variantIds.length === 0) return []
-  const rows = await reader
-    .select({
-      id: productVariants.id,
-      productId: products.id,
-      productName: products.name,
-      displayName: products.displayName,
-      description: products.description,
-      sku: productVariants.sku,
-      type: productVariants.type,
-      color: productVariants.color,
-      hexCode: productVariants.hexCode,
-      size: productVariants.size,
-      images: productVariants.images,
-      productImages: products.images,
-      priceCents: productVariants.priceCents,
-      weightOunces: productVariants.weightOunces,
-      available,
-      productAdminOnly: products.adminOnly,
-    })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .leftJoin(stockLevels, eq(stockLevels.productVariantId, productVariants.id))
-    .where(and(isVisible(scope), inArray(productVariants.id, variantIds)))
-  return rows.map(({ productImages, images, ...row }) => ({
-    ...row,
-    images: images.length > 0 ? images : productImages,
-  }))
+  return readRows(reader, variantColumns, variantsText, [scope.teamId, scope.seesTeam, variantIds])
 }
 
 export interface OrderableBundle {

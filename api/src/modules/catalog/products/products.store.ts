@@ -1,13 +1,11 @@
 import { parseCents } from '@ribbon/contract/money'
 import type { Page } from '@ribbon/contract/paging'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
 import { pageText } from '../../../platform/db/page-text.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { products, productVariants } from './products.tables.ts'
-import { stockLevels } from './stock/stock.tables.ts'
 
 export type ProductSort = 'name' | 'price' | '-price' | 'newest'
 
@@ -26,12 +24,12 @@ export interface ProductSearch {
 }
 
 // An expired variant cannot be sent (product.md, Stock).
-const availableSql = `
+export const availableSql = `
   case when v.expiration_date < current_date then 0 else coalesce(s.on_hand - s.reserved, 0) end`
-export const available = sql<number>`case when ${productVariants.expirationDate} < current_date then 0
-  else coalesce(${stockLevels.onHand} - ${stockLevels.reserved}, 0) end`.mapWith(Number)
 
 const visibleSql = 'p.team_id = $1 and p.archived_at is null and ($2 or not p.admin_only)'
+/** Of a variant that a person may send: $1 is the team, $2 whether they see all of it. */
+export const visibleVariantSql = `${visibleSql} and v.archived_at is null`
 const giftSql = `${visibleSql} and not p.is_card`
 
 const productMap = {
@@ -188,34 +186,30 @@ export function isVisible(scope: Scope) {
   )
 }
 
-export interface CardRow {
-  id: RowId
-  name: string
-  type: string | null
-  color: string | null
-  size: string | null
-  images: string[]
-  productImages: string[]
-  available: number
-  priceCents: number
-}
+const cardColumns = columns({
+  id: id('v.id'),
+  name: text('p.display_name'),
+  type: orNull(text('v.type')),
+  color: orNull(text('v.color')),
+  size: orNull(text('v.size')),
+  images: json<string[]>('v.images'),
+  productImages: json<string[]>('p.images'),
+  available: int(availableSql),
+  priceCents: int('v.price_cents'),
+})
+export type CardRow = RowOf<typeof cardColumns>
 
 export function listCards(reader: Reader, scope: Scope): Promise<CardRow[]> {
-  return reader
-    .select({
-      id: productVariants.id,
-      name: products.displayName,
-      type: productVariants.type,
-      color: productVariants.color,
-      size: productVariants.size,
-      images: productVariants.images,
-      productImages: products.images,
-      available,
-      priceCents: productVariants.priceCents,
-    })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .leftJoin(stockLevels, eq(stockLevels.productVariantId, productVariants.id))
-    .where(and(isVisible(scope), eq(products.isCard, true)))
-    .orderBy(sql`lower(${products.displayName})`, asc(productVariants.position), asc(productVariants.id))
+  return readRows(
+    reader,
+    cardColumns,
+    `
+    select ${cardColumns}
+    from product_variants v
+    join products p on p.id = v.product_id
+    left join stock_levels s on s.product_variant_id = v.id
+    where ${visibleVariantSql} and p.is_card
+    order by lower(p.display_name), v.position, v.id`,
+    [scope.teamId, scope.seesTeam],
+  )
 }

@@ -52,16 +52,19 @@ export async function spendDeposit(
   tx: Tx,
   { teamId, amountCents, source, actorName }: DepositMove,
 ): Promise<boolean> {
-  const spent = await tx.execute(sql`
+  const spent = await tx.client.query(
+    `
     with taken as (
       update deposits
-      set balance_cents = balance_cents - ${amountCents}::bigint, used_cents = used_cents + ${amountCents}::bigint
-      where team_id = ${teamId} and balance_cents >= ${amountCents}::bigint
+      set balance_cents = balance_cents - $2::bigint, used_cents = used_cents + $2::bigint
+      where team_id = $1 and balance_cents >= $2::bigint
       returning team_id
     )
     insert into deposit_entries (team_id, delta_cents, kind, source_type, source_id, actor_name)
-    select team_id, -${amountCents}::bigint, 'spend', ${source.type}::text, ${source.id}::bigint, ${actorName}::text
-    from taken`)
+    select team_id, -$2::bigint, 'spend', $3::text, $4::bigint, $5::text
+    from taken`,
+    [teamId, amountCents, source.type, source.id, actorName],
+  )
   if (spent.rowCount === 1) announceDeposit(tx, teamId)
   return spent.rowCount === 1
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db, Reader, Tx } from '../../../platform/db/database.ts'
+import { readRows, type Db, type Reader, type Tx } from '../../../platform/db/database.ts'
 import { oneRow } from '../../../platform/db/one-row.ts'
 import type { RowId } from '../../../platform/db/row-id.ts'
+import { tableColumns } from '../../../platform/db/table-columns.ts'
 import type { ConstraintCodes } from '../../../platform/http/answer-error.ts'
 import { paymentAttempts } from './payments.tables.ts'
 
@@ -17,6 +18,7 @@ export const paymentConstraints: ConstraintCodes = {
 export const inAMinute = sql`now() + interval '60 seconds'`
 
 export type PaymentAttempt = typeof paymentAttempts.$inferSelect
+const attemptColumns = tableColumns(paymentAttempts, 'a')
 export type PaymentSource = 'deposit' | 'credit_card' | 'invoice' | 'none'
 
 /**
@@ -28,14 +30,19 @@ export async function insertPaymentAttempt(
   attempt: { teamId: number; orderId: number; amountCents: number; idempotencyKey: string },
   paidBy?: PaymentSource,
 ): Promise<PaymentAttempt> {
-  const outcome = paidBy
-    ? { source: paidBy, state: 'succeeded', settledAt: sql`now()` }
-    : { source: 'none', state: 'pending', claimedUntil: inAMinute }
+  const { teamId, orderId, amountCents, idempotencyKey } = attempt
+  const [source, state, claimed] = paidBy ? [paidBy, 'succeeded', '0'] : ['none', 'pending', '60 seconds']
   return oneRow(
-    await tx
-      .insert(paymentAttempts)
-      .values({ ...attempt, ...outcome })
-      .returning(),
+    await readRows(
+      tx,
+      attemptColumns,
+      `
+      insert into payment_attempts as a
+        (team_id, order_id, amount_cents, idempotency_key, source, state, settled_at, claimed_until)
+      values ($1, $2, $3, $4, $5, $6, case when $6 = 'succeeded' then now() end, now() + $7::interval)
+      returning ${attemptColumns}`,
+      [teamId, orderId, amountCents, idempotencyKey, source, state, claimed],
+    ),
   )
 }
 

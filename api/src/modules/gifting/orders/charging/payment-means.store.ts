@@ -1,16 +1,13 @@
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { bool, columns, id, int, orNull, text, type RowOf } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
+import { fragmentText } from '../../../../platform/db/table-columns.ts'
 import { isOver, isRunning } from '../../../money/subscriptions/subscriptions.store.ts'
-
-const dialect = new PgDialect()
-const conditionOf = (condition: typeof isRunning) => dialect.sqlToQuery(condition).sql
 
 const meansColumns = columns({
   depositCents: int('coalesce(d.balance_cents, 0)'),
-  isRunning: orNull(bool(conditionOf(isRunning))),
-  isOver: orNull(bool(conditionOf(isOver))),
+  isRunning: orNull(bool(fragmentText(isRunning))),
+  isOver: orNull(bool(fragmentText(isOver))),
   ordersLimit: orNull(int('p.orders_limit')),
   remaining: int('coalesce(a.remaining + a.additional, 0)'),
   additional: int('coalesce(a.additional, 0)'),

@@ -47,7 +47,7 @@ export async function priceLines(
   wanted: readonly WantedItem[],
 ): Promise<PricedLines> {
   const merged = mergeLines(wanted)
-  const variants = new Map(
+  const variants = new Map<number, OrderableVariant>(
     (
       await findVariantsForOrder(reader, scope, [
         ...new Set(merged.map(item => Number(item.product_variant_id))),

@@ -1,7 +1,10 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
-import { findVariantsForOrder } from '../../../catalog/products/orderable-items.store.ts'
+import {
+  findVariantsForOrder,
+  type OrderableVariant,
+} from '../../../catalog/products/orderable-items.store.ts'
 import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import { findRecipient } from '../../recipients/recipients.store.ts'
 import { askCarrier } from './ask-carrier.ts'
@@ -20,7 +23,7 @@ export async function quoteItemsShipping(
   const recipient = await findRecipient(db, scope, Number(recipientId))
   if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
   if (!items.length) refuse('items_missing')
-  const variants = new Map(
+  const variants = new Map<number, OrderableVariant>(
     (
       await findVariantsForOrder(
         db,

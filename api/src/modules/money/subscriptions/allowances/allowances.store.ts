@@ -1,8 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
+import { fragmentText } from '../../../../platform/db/table-columns.ts'
 import type { Source } from '../../../../platform/source.ts'
 import { isOver, isRunning } from '../subscriptions.store.ts'
-import { allowanceEntries, allowances, subscriptions } from '../subscriptions.tables.ts'
+import { allowanceEntries, allowances } from '../subscriptions.tables.ts'
 
 interface Grant {
   teamId: number
@@ -122,13 +123,16 @@ export interface AllowanceReservation {
   actorName: string
 }
 
-const hasCurrentPlan = sql`exists (
-  select from ${subscriptions}
-  where ${subscriptions.teamId} = allowances.team_id and ${isRunning} and (${isOver}) is not true)`
+const hasCurrentPlan = `exists (
+    select from subscriptions
+    where subscriptions.team_id = allowances.team_id
+      and ${fragmentText(isRunning)}
+      and (${fragmentText(isOver)}) is not true
+  )`
 
 /** Reserves shipments, from the period's allowance first, then from bought sends; false if they do not suffice. */
 export function reserveAllowance(tx: Tx, reservation: AllowanceReservation): Promise<boolean> {
-  return reserveWhere(tx, sql`true`, reservation)
+  return reserveWhere(tx, 'true', reservation)
 }
 
 /** The same, also false and without a lock where no plan runs or its period is over. */
@@ -138,26 +142,28 @@ export function reserveCurrentAllowance(tx: Tx, reservation: AllowanceReservatio
 
 async function reserveWhere(
   tx: Tx,
-  condition: SQL,
+  condition: string,
   { teamId, count, source, actorName }: AllowanceReservation,
 ): Promise<boolean> {
-  const reserved = await tx.execute(sql`
+  const { rowCount } = await tx.client.query(
+    `
     with taken as (
       update allowances
-      set remaining = allowances.remaining - least(allowances.remaining, ${count}::int),
-        additional = allowances.additional - (${count}::int - least(allowances.remaining, ${count}::int))
+      set remaining = allowances.remaining - least(allowances.remaining, $2::int),
+        additional = allowances.additional - ($2::int - least(allowances.remaining, $2::int))
       from (
-        select team_id, remaining from allowances where team_id = ${teamId} and ${condition} for update
+        select team_id, remaining from allowances where team_id = $1 and ${condition} for update
       ) before
       where allowances.team_id = before.team_id
-        and allowances.remaining + allowances.additional >= ${count}::int
-      returning allowances.team_id, least(before.remaining, ${count}::int) as from_cycle
+        and allowances.remaining + allowances.additional >= $2::int
+      returning allowances.team_id, least(before.remaining, $2::int) as from_cycle
     )
     insert into allowance_entries (team_id, delta, additional_delta, kind, source_type, source_id, actor_name)
-    select team_id, -from_cycle, from_cycle - ${count}::int, 'hold',
-      ${source.type}::text, ${source.id}::bigint, ${actorName}::text
-    from taken`)
-  return reserved.rowCount === 1
+    select team_id, -from_cycle, from_cycle - $2::int, 'hold', $3::text, $4::bigint, $5::text
+    from taken`,
+    [teamId, count, source.type, source.id, actorName],
+  )
+  return rowCount === 1
 }
 
 /** Releases what was reserved for a source; a second time changes nothing. */
