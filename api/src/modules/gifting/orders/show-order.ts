@@ -1,5 +1,5 @@
 import { onOneConnection, type Reader } from '../../../platform/db/database.ts'
-import type { RowId } from '../../../platform/db/row-id.ts'
+import { uncheckedId } from '../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../platform/http/actor.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { findOrderMeans } from './charging/find-order-means.ts'
@@ -27,8 +27,7 @@ export function showOrder(
   } = {},
 ) {
   const scope = scopeOf(actor)
-  // Not an id of a row of ours yet: what is read by it is dropped unless the order is found in the actor's scope.
-  const rowId = id as RowId
+  const rowId = uncheckedId(id)
   return onOneConnection(db, async reader => {
     const [found, items, events, parcels] = await Promise.all([
       known.order ?? findOrderView(reader, scope, id),

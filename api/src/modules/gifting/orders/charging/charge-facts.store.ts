@@ -1,5 +1,5 @@
 import { bool, columns, int, joinColumns, json, orNull, text } from '../../../../platform/db/columns.ts'
-import { readRows, type Tx } from '../../../../platform/db/database.ts'
+import { readRows, together, type Tx } from '../../../../platform/db/database.ts'
 import { oneRow } from '../../../../platform/db/one-row.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { tableColumns } from '../../../../platform/db/table-columns.ts'
@@ -7,6 +7,7 @@ import type { Scope } from '../../../../platform/http/actor.ts'
 import type { PaymentSource } from '../../../money/payments/payment-attempts.store.ts'
 import type { MailedSender } from '../order-people.store.ts'
 import { recipients } from '../../recipients/recipients.tables.ts'
+import { findChargedItems, type ChargedItem } from './charged-items.store.ts'
 
 const factColumns = joinColumns({
   facts: columns({
@@ -25,8 +26,8 @@ const factColumns = joinColumns({
   }),
 })
 
-/** What the charge of a locked order is checked against, by one statement. */
-export async function findChargeFacts(tx: Tx, scope: Scope, orderId: RowId) {
+/** What the charge of a locked order is checked against besides its items. */
+async function findChargeFacts(tx: Tx, scope: Scope, orderId: RowId) {
   const { facts, recipient, sender } = oneRow(
     await readRows(
       tx,
@@ -48,4 +49,18 @@ export async function findChargeFacts(tx: Tx, scope: Scope, orderId: RowId) {
     ),
   )
   return { ...facts, recipient: facts.hasRecipient ? recipient : undefined, sender }
+}
+
+export interface ChargeReading {
+  items: ChargedItem[]
+  facts: Awaited<ReturnType<typeof findChargeFacts>>
+}
+
+/** What an order is checked against before it is charged. */
+export async function readForCharge(tx: Tx, scope: Scope, orderId: RowId): Promise<ChargeReading> {
+  const [items, facts] = await together([
+    findChargedItems(tx, scope, orderId),
+    findChargeFacts(tx, scope, orderId),
+  ])
+  return { items, facts }
 }

@@ -1,20 +1,23 @@
 import { orderNumber } from '@ribbon/contract/gifting/orders/order-number'
 import { randomUUID } from 'node:crypto'
+import type { Author } from '../../../../platform/audit.ts'
 import {
   FinalAnswer,
   inTransaction,
   StartOver,
+  together,
   type Db,
   type Reader,
   type Tx,
 } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
-import { authorOf, scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import { uncheckedId, type RowId } from '../../../../platform/db/row-id.ts'
+import { authorOf, scopeOf, type MemberActor, type Scope } from '../../../../platform/http/actor.ts'
 import { requestedId } from '../../../../platform/ids.ts'
 import { addJob } from '../../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import type { Payments } from '../../../../services/payments/payments.ts'
 import { reserveStock } from '../../../catalog/products/stock/reserve-stock.ts'
+import type { StockSource } from '../../../catalog/products/stock/stock.store.ts'
 import { choosePayment } from '../../../money/payments/choose-payment.ts'
 import {
   findLiveAttempt,
@@ -28,7 +31,8 @@ import { reserveShipments } from '../../../money/subscriptions/allowances/reserv
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import type { OrderItemRow } from '../order-items.store.ts'
 import { processPaidOrder, type PlacedOrder } from './process-paid-order.ts'
-import { lockOrder, type OrderRow } from '../orders.store.ts'
+import { lockOrder, type GiftOrder, type OrderRow } from '../orders.store.ts'
+import { readForCharge } from './charge-facts.store.ts'
 import { checkReadyToCharge } from './check-ready-to-charge.ts'
 import { describeItemShortages } from './describe-item-shortages.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -71,12 +75,13 @@ async function reserveOrder<A>(
   actor: MemberActor,
   { orderId, predicts, show }: { orderId: number; predicts: boolean; show: Show<A> },
 ): Promise<RowId | FinalAnswer<A>> {
-  const order = await lockOrder(tx, scopeOf(actor), orderId)
-  if (!order) refuse('not_found')
-  if (order.status !== 'unpaid') refuse('order_not_unpaid')
-  const running = order.hasLivePayment ? await findLiveAttempt(tx, order.id) : undefined
-  if (running) refuse(running.awaitingOwnerSince ? 'payment_needs_owner' : 'order_busy')
-  const { items, people, means } = await checkReadyToCharge(tx, actor, order)
+  const scope = scopeOf(actor)
+  const [order, reading] = await together([
+    lockUnpaidOrder(tx, scope, orderId),
+    readForCharge(tx, scope, uncheckedId(orderId)),
+  ])
+  const { people, means } = await checkReadyToCharge(tx, scope, order, reading)
+  const { items } = reading
 
   const { teamId, userId } = order
   const author = authorOf(actor)
@@ -85,9 +90,10 @@ async function reserveOrder<A>(
   const attempt = await insertAttempt(tx, order, paidAtOnce)
   const { amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
-  const shortages = await reserveStock(tx, { teamId, demand: items, source, author })
-  if (shortages.length) refuse('out_of_stock', { shortages: describeItemShortages(items, shortages) })
-  await reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name })
+  await together([
+    reserveItems(tx, { teamId, items, source, author }),
+    reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name }),
+  ])
 
   const begin = async (paidBy: PaymentSource) => {
     const placed = await processPaidOrder(tx, order, { ...attempt, source: paidBy }, author, people)
@@ -108,6 +114,23 @@ async function reserveOrder<A>(
   if (begun) return begun
   await settleAttempt(tx, attempt.id, { state: 'succeeded', source: paidBy, providerId: null })
   return begin(paidBy)
+}
+
+async function lockUnpaidOrder(tx: Tx, scope: Scope, orderId: number): Promise<GiftOrder> {
+  const order = await lockOrder(tx, scope, orderId)
+  if (!order) refuse('not_found')
+  if (order.status !== 'unpaid') refuse('order_not_unpaid')
+  const running = order.hasLivePayment ? await findLiveAttempt(tx, order.id) : undefined
+  if (running) refuse(running.awaitingOwnerSince ? 'payment_needs_owner' : 'order_busy')
+  return order
+}
+
+async function reserveItems(
+  tx: Tx,
+  { items, ...reservation }: { teamId: number; items: OrderItemRow[]; source: StockSource; author: Author },
+): Promise<void> {
+  const shortages = await reserveStock(tx, { ...reservation, demand: items })
+  if (shortages.length) refuse('out_of_stock', { shortages: describeItemShortages(items, shortages) })
 }
 
 function insertAttempt(tx: Tx, order: OrderRow, paidBy: PaymentSource | undefined): Promise<PaymentAttempt> {

@@ -1,7 +1,7 @@
 import { senderName } from '@ribbon/contract/full-name'
 import { cardTextFor, cardTextProblem } from '@ribbon/contract/catalog/card-templates/merge-fields'
-import { together, type Tx } from '../../../../platform/db/database.ts'
-import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Scope } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { findBundlesForOrder } from '../../../catalog/products/orderable-items.store.ts'
 import type { PredictedMeans } from '../../../money/payments/predict-payment-source.ts'
@@ -9,22 +9,18 @@ import { canReceiveGift } from '../../recipients/can-receive-gift.ts'
 import type { RecipientRow } from '../../recipients/recipients.store.ts'
 import { quoteHash } from '../drafts/quote-hash.ts'
 import type { GiftOrder } from '../orders.store.ts'
-import { findChargeFacts } from './charge-facts.store.ts'
-import { findChargedItems, type ChargedItem } from './charged-items.store.ts'
+import type { ChargeReading } from './charge-facts.store.ts'
+import type { ChargedItem } from './charged-items.store.ts'
 import type { GiftPeople } from './process-paid-order.ts'
 import { findIncompleteBundle } from './find-incomplete-bundle.ts'
 
 /** Checks that an order has everything it needs to be charged; refuses with what is missing. */
 export async function checkReadyToCharge(
   tx: Tx,
-  actor: MemberActor,
+  scope: Scope,
   order: GiftOrder,
-): Promise<{ items: ChargedItem[]; people: GiftPeople; means: PredictedMeans }> {
-  const scope = scopeOf(actor)
-  const [items, facts] = await together([
-    findChargedItems(tx, scope, order.id),
-    findChargeFacts(tx, scope, order.id),
-  ])
+  { items, facts }: ChargeReading,
+): Promise<{ people: GiftPeople; means: PredictedMeans }> {
   if (!items.length) refuse('items_missing')
   const { recipient, sender, quoteHash: quoted, ...means } = facts
   if (!recipient || !canReceiveGift(recipient)) refuse('recipient_missing')
@@ -37,7 +33,7 @@ export async function checkReadyToCharge(
     const incomplete = findIncompleteBundle(items, await findBundlesForOrder(tx, scope, bundleIds))
     if (incomplete !== undefined) refuse('bundle_incomplete', { bundle: incomplete })
   }
-  return { items, people: { recipient, sender }, means }
+  return { people: { recipient, sender }, means }
 }
 
 /** The card text must fit and not be empty once its merge fields are filled in: after the charge nobody could correct it. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../../platform/db/database.ts'
+import { together, type Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { describeShortages } from '../../../catalog/products/stock/describe-shortages.ts'
@@ -6,7 +6,7 @@ import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
-import type { WantedItem } from './price-lines.ts'
+import { priceLines, type WantedItem } from './price-lines.ts'
 
 export interface AddedItem {
   order: OrderView
@@ -22,8 +22,11 @@ export async function addOrderItem(
   orderId: string,
   item: WantedItem,
 ): Promise<AddedItem> {
-  const draft = await lockDraft(tx, actor, orderId)
-  const { order, items, variants } = await fillOrderItems(tx, scopeOf(actor), draft, [item])
+  const [draft, priced] = await together([
+    lockDraft(tx, actor, orderId),
+    priceLines(tx, scopeOf(actor), [item]),
+  ])
+  const { order, items, variants } = await fillOrderItems(tx, draft, priced)
   const variant = variants.get(Number(item.product_variant_id))!
   const wanted = items.reduce(
     (sum, line) => sum + (line.productVariantId === variant.id ? line.quantity : 0),

@@ -1,10 +1,10 @@
-import type { Tx } from '../../../../platform/db/database.ts'
+import { together, type Tx } from '../../../../platform/db/database.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { newToken } from '../../../../platform/ids.ts'
 import { refuse } from '../../../../platform/refusal.ts'
 import { insertDraft } from './draft-views.store.ts'
 import { fillOrderItems } from './fill-order-items.ts'
-import type { WantedItem } from './price-lines.ts'
+import { priceLines, type WantedItem } from './price-lines.ts'
 import type { OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 
@@ -25,16 +25,18 @@ export interface DraftParts {
 /** Creates an unpaid order of the signed-in person. */
 export async function createOrder(tx: Tx, actor: MemberActor, input: OrderInput): Promise<DraftParts> {
   const scope = scopeOf(actor)
-  const order = await insertDraft(tx, scope, {
-    recipientId: input.recipient_id ? Number(input.recipient_id) : null,
-    trackingToken: newToken(),
-    cardMessage: input.card_message ?? null,
-    note: input.note ?? null,
-    salesforceResourceType: input.salesforce_resource_type ?? null,
-    salesforceResourceUid: input.salesforce_resource_uid ?? null,
-  })
+  const wanted = input.selected_items_json ?? []
+  const [order, priced] = await together([
+    insertDraft(tx, scope, {
+      recipientId: input.recipient_id ? Number(input.recipient_id) : null,
+      trackingToken: newToken(),
+      cardMessage: input.card_message ?? null,
+      note: input.note ?? null,
+      salesforceResourceType: input.salesforce_resource_type ?? null,
+      salesforceResourceUid: input.salesforce_resource_uid ?? null,
+    }),
+    priceLines(tx, scope, wanted),
+  ])
   if (!order) refuse('recipient_missing')
-  return input.selected_items_json?.length
-    ? fillOrderItems(tx, scope, order, input.selected_items_json)
-    : { order, items: [] }
+  return wanted.length > 0 ? fillOrderItems(tx, order, priced) : { order, items: [] }
 }

@@ -1,12 +1,13 @@
 import { draftRoutes } from '@ribbon/contract/gifting/orders/drafts'
 import { unpaidRecoveryDays } from '@ribbon/contract/limits'
 import { formatCents } from '@ribbon/contract/money'
-import { answerInTransaction } from '../../../../platform/db/database.ts'
-import { scopeOf } from '../../../../platform/http/actor.ts'
+import { answerInTransaction, together, type Db, type Tx } from '../../../../platform/db/database.ts'
+import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { implement, type Implemented } from '../../../../platform/http/implement.ts'
+import { findPaymentMeans } from '../charging/find-payment-means.ts'
 import { findLatestUnpaid } from '../orders.store.ts'
 import { showDraft } from './show-draft.ts'
-import { showKnownDraft } from './show-known-draft.ts'
+import { showKnownDraft, type KnownDraft } from './show-known-draft.ts'
 import { addOrderItem } from './add-order-item.ts'
 import type { QuotedRate, ShippingTools } from './quote-address.ts'
 import { chooseShipping } from './choose-shipping.ts'
@@ -19,16 +20,10 @@ import { updateOrder } from './update-order.ts'
 export function draftCalls(tools: ShippingTools): Implemented[] {
   return implement(draftRoutes, {
     createOrder: ({ db, actor, body }) =>
-      answerInTransaction(db, async tx => {
-        const { order, items } = await createOrder(tx, actor, body)
-        // A new order has no timeline.
-        return showKnownDraft(tx, actor, order, { items, events: [] })
-      }),
+      // A new order has no timeline.
+      answerDraft(db, actor, async tx => ({ ...(await createOrder(tx, actor, body)), events: [] })),
     updateOrder: ({ db, actor, params, body }) =>
-      answerInTransaction(db, async tx => {
-        const { order, ...known } = await updateOrder(tx, actor, params.id, body)
-        return showKnownDraft(tx, actor, order, known)
-      }),
+      answerDraft(db, actor, tx => updateOrder(tx, actor, params.id, body)),
     addOrderItem: ({ db, actor, params, body }) =>
       answerInTransaction(db, async tx =>
         showDraftItem(actor, await addOrderItem(tx, actor, params.id, body)),
@@ -41,13 +36,21 @@ export function draftCalls(tools: ShippingTools): Implemented[] {
       return { data: rates.map(presentRate), meta: { totalCount: rates.length } }
     },
     chooseShipping: ({ db, actor, params, body }) =>
-      answerInTransaction(db, async tx =>
-        showKnownDraft(tx, actor, await chooseShipping(tx, actor, params.id, body.rate_id)),
-      ),
+      answerDraft(db, actor, tx => chooseShipping(tx, actor, params.id, body.rate_id)),
     getLatestUnpaidOrder: async ({ db, actor }) => {
       const id = await findLatestUnpaid(db, scopeOf(actor), unpaidRecoveryDays)
       return id === undefined ? { data: null, included: [] } : showDraft(db, actor, id)
     },
+  })
+}
+
+/** Answers with the unpaid order of the actor that `work` writes, and with what would pay it. */
+function answerDraft(db: Db, actor: MemberActor, work: (tx: Tx) => Promise<KnownDraft>) {
+  return answerInTransaction(db, async tx => {
+    const { teamId, userId } = scopeOf(actor)
+    const [draft, meansOf] = await together([work(tx), findPaymentMeans(tx, teamId, [userId])])
+    const means = meansOf({ userId, totalCents: draft.order.totalCents ?? 0, shipments: 1 })
+    return showKnownDraft(tx, actor, { ...draft, means })
   })
 }
 

@@ -1,11 +1,10 @@
 import { together, type Tx } from '../../../../platform/db/database.ts'
-import type { Scope } from '../../../../platform/http/actor.ts'
 import type { OrderableVariant } from '../../../catalog/products/orderable-items.store.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 import { addOrderItems, type OrderItemView } from '../order-items.store.ts'
 import type { OrderView } from '../order-views.store.ts'
 import { recalculateDraft } from './draft-views.store.ts'
-import { priceLines, type WantedItem } from './price-lines.ts'
+import type { PricedLines } from './price-lines.ts'
 
 export interface FilledOrder {
   order: OrderView
@@ -14,14 +13,12 @@ export interface FilledOrder {
   variants: Map<number, OrderableVariant>
 }
 
-/** Adds items to an unpaid order at today's prices and updates its totals. Refuses what the person may not send. */
+/** Adds items at today's prices to an unpaid order and updates its totals. */
 export async function fillOrderItems(
   tx: Tx,
-  scope: Scope,
   order: { id: RowId; teamId: number },
-  wanted: readonly WantedItem[],
+  { lines, variants }: PricedLines,
 ): Promise<FilledOrder> {
-  const { lines, variants } = await priceLines(tx, scope, wanted)
   // In this order: the totals are of what the first has written.
   const [items, recalculated] = await together([
     addOrderItems(tx, order, lines),

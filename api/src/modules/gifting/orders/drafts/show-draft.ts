@@ -6,7 +6,8 @@ import { showKnownDraft } from './show-known-draft.ts'
 
 /** One unpaid order. */
 export function showDraft(db: Db, actor: MemberActor, id: number) {
-  return onOneConnection(db, async reader =>
-    showKnownDraft(reader, actor, (await findOrderView(reader, scopeOf(actor), id)) ?? refuse('not_found')),
-  )
+  return onOneConnection(db, async reader => {
+    const order = (await findOrderView(reader, scopeOf(actor), id)) ?? refuse('not_found')
+    return showKnownDraft(reader, actor, { order })
+  })
 }

@@ -5,6 +5,7 @@ import { lockRecipientShared } from '../../recipients/recipients.store.ts'
 import type { DraftParts, OrderInput } from './create-order.ts'
 import { fillOrderItems } from './fill-order-items.ts'
 import { lockDraft } from './lock-draft.ts'
+import { priceLines } from './price-lines.ts'
 import { deleteOrderItems } from '../order-items.store.ts'
 import { changeDraft, recalculateDraft } from './draft-views.store.ts'
 
@@ -44,7 +45,7 @@ export async function updateOrder(
   })
   if (input.selected_items_json) {
     await deleteOrderItems(tx, order.id)
-    return fillOrderItems(tx, scope, order, input.selected_items_json)
+    return fillOrderItems(tx, order, await priceLines(tx, scope, input.selected_items_json))
   }
   return { order: recipientId === order.recipientId ? changed : await recalculateDraft(tx, order.id) }
 }
