@@ -20,12 +20,13 @@ vi.mock('../src/modules/catalog/products/stock/stock.store.ts', async original =
     ...real,
     moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {
       if (!missing.stock) return real.moveStock(tx, move)
-      const [level] = await tx
-        .select()
-        .from(stockLevels)
-        .where(eq(stockLevels.productVariantId, move.productVariantId))
+      // Sent at once, as the real one is: before the budget is locked.
+      const { rows } = await tx.client.query<{ available: number }>(
+        'select on_hand - reserved as available from stock_levels where product_variant_id = $1',
+        [move.productVariantId],
+      )
       await breathe()
-      if (level!.onHand - level!.reserved < move.reservedDelta) return false
+      if (rows[0]!.available < move.reservedDelta) return false
       await tx
         .update(stockLevels)
         .set({ reserved: sql`${stockLevels.reserved} + ${move.reservedDelta}` })

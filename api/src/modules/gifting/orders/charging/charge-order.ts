@@ -90,6 +90,7 @@ async function reserveOrder<A>(
   const attempt = await insertAttempt(tx, order, paidAtOnce)
   const { amountCents } = attempt
   const source = { type: 'payment_attempt', id: attempt.id }
+  // Begun in the order in which they lock (decision 0013).
   await together([
     reserveItems(tx, { teamId, items, source, author }),
     reserveBudget(tx, { teamId, userId, amountCents, source, actorName: author.name }),
