@@ -110,7 +110,7 @@ async function measureRate({ db, data, receiver, isQuick }: Measured, secret: st
     isMet: ratio >= goal,
     note:
       `signed and sent by a loop that records nothing, ${atOnce} at a time, each over a connection of its own; ` +
-      'ours are recorded one by one',
+      'ours are recorded, many at a time',
   }
 }
 
