@@ -168,8 +168,7 @@ async function runOnce<T>(
   work: (tx: Tx) => Promise<T>,
   record?: (tx: Tx, result: unknown) => Promise<void>,
 ): Promise<T> {
-  // Of our own class, which the pool was given.
-  const client = (await db.pool.connect()) as pg.PoolClient & PreparingClient
+  const client = await db.pool.connect()
   let broken: Error | undefined
   try {
     // The brands exist in types only.
@@ -179,18 +178,19 @@ async function runOnce<T>(
       beforeCommit: new Set<() => Promise<void>>(),
       afterCommit: new Set<() => void>(),
     }) as unknown as Tx
-    client.begin()
+    await client.query('BEGIN')
+    if (client instanceof PreparingClient) client.failure = undefined
     const result = await work(tx)
     await together([
       ...[...tx.beforeCommit].map(hook => hook()),
       commitHook.getStore()?.(tx),
       record?.(tx, result),
     ])
-    await client.commit()
+    await client.query('COMMIT')
     for (const hook of tx.afterCommit) hook()
     return result
   } catch (error) {
-    await client.rollback().catch((failure: Error) => {
+    await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
     })
     const cause = firstFailure(client, error)
@@ -202,8 +202,9 @@ async function runOnce<T>(
 }
 
 /** Of statements that were sent together, the one that failed says why, not those behind it. */
-function firstFailure(client: PreparingClient, error: unknown): unknown {
-  return failedBehind.has(sqlState(error) ?? '') ? (client.failure ?? error) : error
+function firstFailure(client: pg.PoolClient, error: unknown): unknown {
+  const isOfAnother = failedBehind.has(sqlState(error) ?? '') && client instanceof PreparingClient
+  return isOfAnother ? (client.failure ?? error) : error
 }
 
 /** The SQLSTATE of a database error, drizzle's wrapper looked through. */

@@ -64,9 +64,9 @@ it('a statement without parameters is planned once, too, and one without a plan 
     for (let time = 0; time < 2; time++) await client.query('select count(*)::int as n from parts', [])
     await client.query('commit', [])
     const { rows: prepared } = await client.query(
-      "select statement from pg_prepared_statements where statement not like '%$1%' order by prepare_time",
+      "select statement from pg_prepared_statements where statement not like '%$1%'",
     )
-    expect(prepared).toEqual([{ statement: 'begin' }, { statement: 'select count(*)::int as n from parts' }])
+    expect(prepared).toEqual([{ statement: 'select count(*)::int as n from parts' }])
   } finally {
     client.release()
   }

@@ -5,27 +5,11 @@ declare module 'pg' {
   interface Query {
     name?: string
     types?: unknown
-    queryMode?: string
     _result: Description
     _accumulateRows: boolean
     prepare(connection: pg.Connection): void
     hasBeenParsed(connection: pg.Connection): boolean
     handleRowDescription(message: unknown): void
-    handleCommandComplete(message: unknown, connection: pg.Connection): void
-  }
-}
-
-const begin = { name: 'ribbon_begin', text: 'begin' }
-
-/** Prepares what begins a transaction, and begins none. */
-export class BeginPreparation extends pg.Query {
-  constructor() {
-    super(begin)
-  }
-
-  override prepare(connection: pg.Connection): void {
-    connection.parse({ ...begin, types: [] }, true)
-    connection.sync()
   }
 }
 
@@ -49,24 +33,8 @@ const knownStatements = new WeakMap<pg.Connection, KnownStatements>()
  */
 export class DescribedQuery extends pg.Query {
   #known: KnownStatements | undefined
-  #begin: 'none' | 'to send' | 'sent' = 'none'
-
-  /**
-   * Begins a transaction with this query, on a connection that is prepared for it. The query does not run if the transaction
-   * cannot begin, because one `sync` ends both.
-   */
-  beginTransaction(): void {
-    this.#begin = 'to send'
-    // Also a text without values: only this protocol skips what stands behind an error.
-    this.queryMode = 'extended'
-  }
 
   override prepare(connection: pg.Connection): void {
-    if (this.#begin === 'to send') {
-      connection.bind({ statement: begin.name }, true)
-      connection.execute({}, true)
-      this.#begin = 'sent'
-    }
     // A query with parsers of its own makes something else of the same columns.
     if (this.name === undefined || this.types !== undefined) return super.prepare(connection)
     const known = knownOf(connection)
@@ -78,12 +46,6 @@ export class DescribedQuery extends pg.Query {
     Object.assign(this._result, description)
     this._accumulateRows = true
     super.prepare(known.undescribed)
-  }
-
-  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
-    // The first of two is of the `begin`.
-    if (this.#begin === 'sent') this.#begin = 'none'
-    else super.handleCommandComplete(message, connection)
   }
 
   override handleRowDescription(message: unknown): void {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import pg from 'pg'
-import { BeginPreparation, DescribedQuery } from './described-query.ts'
+import { DescribedQuery } from './described-query.ts'
 
 /** Statement texts are few and fixed; a text beyond this many is planned anew each time. */
 const mostStatements = 1_000
@@ -36,7 +35,6 @@ export class PreparingClient extends pg.Client {
   #underWay = 0
   #isCopying = false
   #isGathering = false
-  #isToBegin = false
   /** What the first failed statement of a transaction failed with. */
   failure: unknown
 
@@ -51,7 +49,6 @@ export class PreparingClient extends pg.Client {
     const connected = super.connect().then(async () => {
       try {
         await super.query(limitsText)
-        await once(super.query(new BeginPreparation()), 'end')
         return this
       } catch (error) {
         void this.end().catch(() => {})
@@ -72,8 +69,6 @@ export class PreparingClient extends pg.Client {
     const statement = typeof first === 'string' ? { text: first } : first
     const values = Array.isArray(second) ? (second as unknown[]) : statement.values
     if (statement.submit !== undefined) return this.#copy(statement, () => run(...args)) as never
-    const begins = this.#isToBegin
-    this.#isToBegin = false
     this.#setPipeline(!this.#isCopying)
     this.#gather()
     const name =
@@ -81,37 +76,14 @@ export class PreparingClient extends pg.Client {
         ? statementName(statement.text)
         : undefined
     const running =
-      name === undefined && !begins
-        ? run(...args)
-        : runDescribed(run, { ...statement, name, values }, { begins, callback: args.at(-1) })
+      name === undefined ? run(...args) : runNamed(run, { ...statement, name, values }, args.at(-1))
     this.#follow(running)
     return running as never
-  }
-
-  /** Begins a transaction together with its first statement, which saves a trip to the database. */
-  begin(): void {
-    this.#isToBegin = true
-    this.failure = undefined
-  }
-
-  async commit(): Promise<void> {
-    await this.#end('COMMIT')
-  }
-
-  async rollback(): Promise<void> {
-    await this.#end('ROLLBACK')
-  }
-
-  async #end(text: string): Promise<void> {
-    // Without a statement nothing has begun.
-    if (this.#isToBegin) this.#isToBegin = false
-    else await (this.query(text) as Promise<unknown>)
   }
 
   /** A copy has the connection to itself: what is begun behind it waits until it is over. */
   #copy(copy: Statement, run: () => unknown): unknown {
     if (this.#underWay > 0) throw new Error('A copy cannot begin while a statement is under way.')
-    if (this.#isToBegin) throw new Error('A copy cannot be the first statement of a transaction.')
     this.#isCopying = true
     copy.once?.('close', () => {
       this.#isCopying = false
@@ -152,13 +124,8 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-function runDescribed(
-  run: (...args: unknown[]) => unknown,
-  statement: Statement,
-  { begins, callback }: { begins: boolean; callback: unknown },
-): unknown {
+function runNamed(run: (...args: unknown[]) => unknown, statement: Statement, callback: unknown): unknown {
   const query = new DescribedQuery(statement)
-  if (begins) query.beginTransaction()
   if (typeof callback === 'function') return run(query, callback)
   return new Promise((resolve, reject) => {
     run(query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../test/app-under-test.ts'
 import { copyInto } from './copy-into.ts'
-import {
-  closeDatabase,
-  inTransaction,
-  openDatabase,
-  together,
-  violatedConstraint,
-  type Tx,
-} from './database.ts'
+import { inTransaction, together, violatedConstraint, type Tx } from './database.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,41 +30,18 @@ it('statements begun together run in their order, and a copy may follow them', a
   expect(await ids()).toEqual([1, 2, 3, 4, 5])
 })
 
-it('a transaction begins together with its first statement, whether it has values or not', async () => {
-  for (const first of ['select 1 as one', { text: 'select $1::int as one', values: [1] }]) {
-    const { rows } = await inTransaction(app.db, async tx => {
-      const [one, state] = await Promise.all([
-        tx.client.query(first),
-        tx.client.query<{ began: boolean }>('select now() < statement_timestamp() as began'),
-        tx.client.query('savepoint only_in_a_transaction'),
-      ])
-      expect(one.rows).toEqual([{ one: 1 }])
-      return state
-    })
-    expect(rows).toEqual([{ began: true }])
-  }
-})
-
-it('a first statement that is refused leaves nothing, and neither does what was sent behind it', async () => {
-  const failing = inTransaction(app.db, tx => Promise.all([insert(tx, 1), insert(tx, 20)]))
-  expect(violatedConstraint(await failing.catch((error: unknown) => error))).toBe('notes_pkey')
+it('nothing of a transaction is sent before it has begun', async () => {
+  const { query } = PreparingClient.prototype
+  const refusing = vi.spyOn(PreparingClient.prototype, 'query').mockImplementation(function (
+    this: PreparingClient,
+    ...args: unknown[]
+  ): never {
+    return args[0] === 'BEGIN' ? (Promise.reject(new Error('canceled')) as never) : query.apply(this, args)
+  })
+  const failing = inTransaction(app.db, tx => Promise.all([insert(tx, 20), insert(tx, 21)]))
+  await expect(failing).rejects.toThrow('canceled')
+  refusing.mockRestore()
   expect(await ids()).toEqual([1, 2, 3, 4, 5])
-})
-
-it('the first statement does not run if its transaction cannot begin', async () => {
-  const db = openDatabase({ url: app.config.DATABASE_URL, max: 1 })
-  try {
-    await db.pool.query('deallocate ribbon_begin')
-    await expect(inTransaction(db, tx => insert(tx, 20))).rejects.toThrow('"ribbon_begin" does not exist')
-    expect(await ids()).toEqual([1, 2, 3, 4, 5])
-  } finally {
-    await closeDatabase(db)
-  }
-})
-
-it('a transaction without a statement is none', async () => {
-  expect(await inTransaction(app.db, () => Promise.resolve('nothing'))).toBe('nothing')
-  await expect(inTransaction(app.db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
 /** Its failure is heard of after that of a statement behind it. */
@@ -113,13 +84,12 @@ it('a statement that failed before it was prepared works in the next transaction
 })
 
 it('what is begun behind a copy waits for it, and a copy begun behind a statement is an error', async () => {
-  const [, counted] = await inTransaction(app.db, async tx => {
-    await tx.client.query('select')
-    return Promise.all([
+  const [, counted] = await inTransaction(app.db, tx =>
+    Promise.all([
       copyInto(tx.client, 'notes (id)', '9\n'),
       tx.client.query<{ count: number }>('select count(*) as count from notes where id = $1', [9]),
-    ])
-  })
+    ]),
+  )
   expect(counted.rows).toEqual([{ count: 1 }])
   const failing = inTransaction(app.db, tx =>
     Promise.all([insert(tx, 10), copyInto(tx.client, 'notes (id)', '11\n')]),
