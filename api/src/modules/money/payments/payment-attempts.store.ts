@@ -31,7 +31,7 @@ export async function insertPaymentAttempt(
   paidBy?: PaymentSource,
 ): Promise<PaymentAttempt> {
   const { teamId, orderId, amountCents, idempotencyKey } = attempt
-  const [source, state, claimed] = paidBy ? [paidBy, 'succeeded', '0'] : ['none', 'pending', '60 seconds']
+  const [source, state, claimedFor] = paidBy ? [paidBy, 'succeeded', '0'] : ['none', 'pending', '60 seconds']
   return oneRow(
     await readRows(
       tx,
@@ -41,7 +41,7 @@ export async function insertPaymentAttempt(
         (team_id, order_id, amount_cents, idempotency_key, source, state, settled_at, claimed_until)
       values ($1, $2, $3, $4, $5, $6, case when $6 = 'succeeded' then now() end, now() + $7::interval)
       returning ${attemptColumns}`,
-      [teamId, orderId, amountCents, idempotencyKey, source, state, claimed],
+      [teamId, orderId, amountCents, idempotencyKey, source, state, claimedFor],
     ),
   )
 }
