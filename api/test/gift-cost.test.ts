@@ -65,3 +65,47 @@ it.each([
     expect(cost.durableCommits).toBeLessThanOrEqual(commits)
   },
 )
+
+it('the statements of a gift are planned once for each connection', async () => {
+  await addProducts()
+  // PostgreSQL plans a statement anew the first five times, to compare the cost.
+  for (let gift = 0; gift < 20; gift++) await sendGift(6)
+  const connections = await Promise.all(
+    Array.from({ length: node.db.pool.totalCount }, () => node.db.pool.connect()),
+  )
+  const replanned = await Promise.all(
+    connections.map(async connection => {
+      const { rows } = await connection.query<{ statement: string }>(
+        'select statement from pg_prepared_statements where custom_plans > 5',
+      )
+      connection.release()
+      return rows.map(row => row.statement)
+    }),
+  )
+  expect(connections.length).toBeGreaterThan(0)
+  expect(replanned.flat()).toEqual([])
+})
+
+/** With as many products as a real team has, the number of variants asked for matters to PostgreSQL's plan. */
+async function addProducts(): Promise<void> {
+  const { team } = app.world
+  await app.db.pool.query(
+    `with added as (
+       insert into products (team_id, name, display_name)
+       select $1, name, name
+       from (select 'Planned ' || number as name from generate_series(1, 500) number) names
+       returning id
+     ),
+     variants as (
+       insert into product_variants (team_id, product_id, sku, price_cents, retail_price_cents)
+       select $1, id, 'PLANNED-' || id, 100, 200
+       from added
+       returning id
+     )
+     insert into stock_levels (product_variant_id, team_id)
+     select id, $1
+     from variants`,
+    [team],
+  )
+  await app.db.pool.query('analyze products, product_variants, stock_levels')
+}

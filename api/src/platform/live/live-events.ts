@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { columns, id, orNull, text } from '../db/columns.ts'
 import { openConnection, readRows, type Db, type Tx } from '../db/database.ts'
+import { listParameter } from '../db/list-parameter.ts'
 import { liveEvents } from '../db/platform.tables.ts'
 import type { Log } from '../log.ts'
 
@@ -73,12 +74,13 @@ const eventColumns = columns({
   type: text('type'),
   subjectId: text('subject_id'),
 })
+// The cursor stands in a subquery for the same reason as the list: PostgreSQL keeps its plan.
 const eventsText = `
   select ${eventColumns}
   from (
-    (select ${eventColumns} from live_events where id > $1 order by id limit 5000)
+    (select ${eventColumns} from live_events where id > (select $1::bigint) order by id limit 5000)
     union all
-    (select ${eventColumns} from live_events where id = any($2))
+    (select ${eventColumns} from live_events where id = any(${listParameter('$2')}))
   ) e
   order by id`
 

@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { bool, columns, id, int, json, orNull, text, type RowOf } from '../../../platform/db/columns.ts'
 import { readRows, type Reader } from '../../../platform/db/database.ts'
+import { listParameter } from '../../../platform/db/list-parameter.ts'
 import type { Scope } from '../../../platform/http/actor.ts'
 import { findBundleItems, isVisibleBundle } from './bundles.store.ts'
 import { availableSql, visibleVariantSql } from './products.store.ts'
@@ -31,7 +32,7 @@ const variantsText = `
   join products p on p.id = v.product_id
   left join stock_levels s on s.product_variant_id = v.id
   where ${visibleVariantSql}
-    and v.id = any($3::bigint[])`
+    and v.id = any(${listParameter('$3')})`
 
 /** The variants among `variantIds` that the person may send, cards included; the caller checks which are missing. */
 export async function findVariantsForOrder(

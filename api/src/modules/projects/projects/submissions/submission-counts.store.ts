@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { columns, id, int } from '../../../../platform/db/columns.ts'
 import { readRows, type Reader, type Tx } from '../../../../platform/db/database.ts'
+import { listParameter } from '../../../../platform/db/list-parameter.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 
 const countColumns = columns({ projectId: id('t.project_id'), count: int('sum(t.delta)::int') })
@@ -10,7 +11,7 @@ const countsText = `
   select ${countColumns}
   from submission_tallies t
   where t.team_id = $1
-    and t.project_id = any($2)
+    and t.project_id = any(${listParameter('$2')})
   group by t.project_id
   having sum(t.delta) <> 0`
 
