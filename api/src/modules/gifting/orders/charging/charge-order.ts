@@ -27,6 +27,10 @@ import {
   type PaymentSource,
 } from '../../../money/payments/payment-attempts.store.ts'
 import { predictPaymentSource } from '../../../money/payments/predict-payment-source.ts'
+import {
+  reserveCurrentAllowance,
+  type AllowanceReservation,
+} from '../../../money/subscriptions/allowances/allowances.store.ts'
 import { reserveShipments } from '../../../money/subscriptions/allowances/reserve-shipments.ts'
 import { reserveBudget } from '../../../people/teams/budgets/reserve-budget.ts'
 import type { OrderItemRow } from '../order-items.store.ts'
@@ -67,8 +71,9 @@ export async function chargeOrder<A>(
  * Reserves everything the order needs. Returns the attempt that a card still has to pay, or the answer if the order is paid.
  *
  * All senders of a team share its allowance and its deposit, so these rows are locked last, for as short as possible: if
- * `predicts`, the attempt and the order's own rows are written first, as paid by the source that is expected. If another source pays in
- * the end, the transaction starts over without a prediction.
+ * `predicts`, the attempt and the order's own rows are written first, as paid by the source that is expected, and both shared rows are
+ * taken in one trip. If another source pays in the end, or the plan has to begin a new period first, the transaction starts over
+ * without a prediction.
  */
 async function reserveOrder<A>(
   tx: Tx,
@@ -101,9 +106,12 @@ async function reserveOrder<A>(
     return new FinalAnswer(await show(tx, order.id, { ...placed, items }))
   }
   const begun = paidAtOnce && (await begin(paidAtOnce))
-  await reserveShipments(tx, { teamId, count: 1, source, actorName: author.name })
+  const shipment = { teamId, count: 1, source, actorName: author.name }
   const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
-  const paidBy = await choosePayment(tx, attempt, bill, author.name)
+  const pay = () => choosePayment(tx, attempt, bill, author.name)
+  const paidBy = predicts
+    ? (await together([reserveByCurrentPlan(tx, shipment), pay()]))[1]
+    : await reserveShipments(tx, shipment).then(pay)
   if (begun && paidBy !== predicted)
     throw new StartOver('Someone else emptied the deposit or added to it since the prediction.')
 
@@ -115,6 +123,11 @@ async function reserveOrder<A>(
   if (begun) return begun
   await settleAttempt(tx, attempt.id, { state: 'succeeded', source: paidBy, providerId: null })
   return begin(paidBy)
+}
+
+/** A new period would lock the allowance after the deposit, which was sent behind this: so it begins in another run. */
+async function reserveByCurrentPlan(tx: Tx, shipment: AllowanceReservation): Promise<void> {
+  if (!(await reserveCurrentAllowance(tx, shipment))) throw new StartOver('No current plan covers the gift.')
 }
 
 async function lockUnpaidOrder(tx: Tx, scope: Scope, orderId: number): Promise<GiftOrder> {
