@@ -101,7 +101,7 @@ async function importFile(origin: string, headers: Record<string, string>, file:
     const { state, problem } = (await call('GET', `/${id}`)).data.attributes
     if (state === 'applied') break
     if (state === 'failed' || state === 'checked') throw new Error(`The import ended as ${state}: ${problem}`)
-    await sleep(100)
+    await sleep(20)
   }
   const seconds = (performance.now() - began) / 1_000
   await call('POST', `/${id}/undo`)

@@ -35,13 +35,14 @@ export async function applyBulkImport(db: Db, id: RowId): Promise<void> {
     if (found?.state !== 'applying') return
     await optimizeForWholeTable(tx)
     // The team may have come to know some of them since the file was checked.
-    if (found.recipientsVersion !== (await readRecipientsVersion(tx, teamId)))
-      await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
+    const isOutdated = found.recipientsVersion !== (await readRecipientsVersion(tx, teamId))
+    if (isOutdated) await updateRowMarks(tx, { bulkImportId: id, teamId, known: true })
+    const counts = isOutdated ? await countRows(tx, id, found.options) : found.counts
     const created = await createListFromRows(tx, found)
     await stopOptimizingForWholeTable(tx)
     await askForAddresses(tx, found)
     await setApplied(tx, id, {
-      counts: { ...(await countRows(tx, id, found.options)), listed: created.count },
+      counts: { ...counts, listed: created.count },
       recipientsCount: created.count,
       firstRecipientId: created.first,
       lastRecipientId: created.last,

@@ -3,7 +3,6 @@ import type { ImportField, ImportOptions } from '@ribbon/contract/gifting/recipi
 import { importRowsMax } from '@ribbon/contract/limits'
 import type { BodyOf } from '@ribbon/contract/route'
 import type { Tx } from '../../../../platform/db/database.ts'
-import type { RowId } from '../../../../platform/db/row-id.ts'
 import { scopeOf, type MemberActor } from '../../../../platform/http/actor.ts'
 import { refuse, refuseInput } from '../../../../platform/refusal.ts'
 import { UnreadableTable } from '../../../../platform/table-files/unreadable-table.ts'
@@ -17,13 +16,13 @@ import { suggestFields } from './suggest-fields.ts'
 
 type Reading = BodyOf<typeof bulkImportRoutes.previewBulkImport>
 
-/** Settles how a file is read, and remembers it for the team; returns its id if its rows are to be checked anew. */
+/** Settles how a file is read, and remembers it for the team; returns it if its rows are to be checked anew. */
 export async function beginChecking(
   tx: Tx,
   actor: MemberActor,
   id: number,
   reading: Reading,
-): Promise<RowId | undefined> {
+): Promise<ImportRecord | undefined> {
   const before = (await lockTeamImport(tx, scopeOf(actor), id)) ?? refuse('not_found')
   if (before.state === 'applying' || before.state === 'applied') refuse('import_applied')
   const hasHeaders = reading.include_headers ?? before.hasHeaders
@@ -56,7 +55,7 @@ export async function beginChecking(
     applyWhenChecked: false,
     workSlot: before.workSlot ?? (await findWorkSlot(tx, actor.teamId)) ?? refuse('too_many_imports'),
   })
-  return before.id
+  return before
 }
 
 async function readColumns(

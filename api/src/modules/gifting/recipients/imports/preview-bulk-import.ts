@@ -8,6 +8,8 @@ import { beginChecking } from './begin-checking.ts'
 import { readImport } from './imports.store.ts'
 import { checkBulkImport } from './check-bulk-import.ts'
 
+/** A file that is shorter is usually checked before the call answers. */
+const shortFileBytes = 2_000_000
 const patienceMs = 1_200
 
 /** Checks a file as it is mapped now: a short one at once, a long one in the background. */
@@ -19,8 +21,9 @@ export async function previewBulkImport(
 ): Promise<void> {
   const begun = await inTransaction(db, tx => beginChecking(tx, actor, id, body))
   if (begun === undefined) return
-  if (!(await checkBulkImport(db, begun, patienceMs)))
-    await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id: begun }))
-  const after = await readImport(db, begun)
+  const { id: begunId, fileBytes } = begun
+  const isChecked = fileBytes <= shortFileBytes && (await checkBulkImport(db, begunId, patienceMs))
+  if (!isChecked) await inTransaction(db, tx => addJob(tx, 'check-bulk-import', { id: begunId }))
+  const after = await readImport(db, begunId)
   if (after?.state === 'failed') refuse('import_unreadable', { reason: after.problem ?? '' })
 }
