@@ -4,7 +4,7 @@ import { emitEvent } from '../../api/src/platform/outgoing-events/emit-event.ts'
 import type { BenchData } from '../bench-data.ts'
 import type { Figure } from '../figure-table.ts'
 import { perSecond } from '../measure-reads.ts'
-import { percentile, type Pace } from '../rounds.ts'
+import { median, percentile, type Pace } from '../rounds.ts'
 import { startProduct } from '../server-process.ts'
 import { addTwoEndpoints, removeEndpoints } from './bench-endpoints.ts'
 import { openReceiver, type Receiver } from './open-receiver.ts'
@@ -73,8 +73,33 @@ async function measureDelay({ db, data, receiver, isQuick }: Measured): Promise<
   }
 }
 
-async function measureRate({ db, data, receiver, isQuick }: Measured, secret: string): Promise<Figure> {
+async function measureRate(measured: Measured, secret: string): Promise<Figure> {
+  const { receiver, isQuick } = measured
   const deliveries = isQuick ? 1_000 : 10_000
+  const rounds: { ours: number; limit: number }[] = []
+  for (let round = 0; round < (isQuick ? 2 : 4); round++) {
+    const ours = await deliver(measured, deliveries)
+    const bodies = receiver.arrivals.slice(-deliveries).map(({ body }) => body)
+    rounds.push({ ours, limit: await sendBareMessages({ url: receiver.url, secret, bodies, atOnce }) })
+  }
+  // The first round warms up both.
+  rounds.shift()
+  const ratio = median(rounds.map(({ ours, limit }) => ours / limit))
+  return {
+    name: `P30 ${deliveries.toLocaleString('en-US')} deliveries to two endpoints`,
+    ours: `${perSecond(median(rounds.map(({ ours }) => ours)))}/s`,
+    limit: `${perSecond(median(rounds.map(({ limit }) => limit)))}/s`,
+    ratio: ratio.toFixed(2),
+    goal: `≥ ${goal}`,
+    isMet: ratio >= goal,
+    note:
+      `signed and sent by a loop that records nothing, ${atOnce} at a time, each over a connection of its own; ` +
+      'ours are recorded, many at a time',
+  }
+}
+
+/** Deliveries a second, from the moment the first may be sent until the last is recorded. */
+async function deliver({ db, data, receiver }: Measured, deliveries: number): Promise<number> {
   const orderIds = await listOrderIds(db, data.teamId, deliveries / 2)
   const count = async (condition: string) => {
     const { rows } = await db.pool.query<{ count: number }>(
@@ -94,24 +119,13 @@ async function measureRate({ db, data, receiver, isQuick }: Measured, secret: st
   )
   await waitFor(async () => (await count("state = 'waiting'")) === deliveries, 300)
   await db.pool.query('analyze')
+  const wanted = receiver.arrivals.length + deliveries
   await db.pool.query('update webhook_endpoints set lease = null, lease_until = null')
   const began = performance.now()
+  // Counting in the database takes time of its own, so it begins when all have arrived.
+  await waitFor(async () => receiver.arrivals.length >= wanted, 300)
   await waitFor(async () => (await count("state = 'delivered'")) === before + deliveries, 300)
-  const ours = (deliveries * 1_000) / (performance.now() - began)
-  const bodies = receiver.arrivals.slice(-deliveries).map(({ body }) => body)
-  const limit = await sendBareMessages({ url: receiver.url, secret, bodies, atOnce })
-  const ratio = ours / limit
-  return {
-    name: `P30 ${deliveries.toLocaleString('en-US')} deliveries to two endpoints`,
-    ours: `${perSecond(ours)}/s`,
-    limit: `${perSecond(limit)}/s`,
-    ratio: ratio.toFixed(2),
-    goal: `≥ ${goal}`,
-    isMet: ratio >= goal,
-    note:
-      `signed and sent by a loop that records nothing, ${atOnce} at a time, each over a connection of its own; ` +
-      'ours are recorded, many at a time',
-  }
+  return (deliveries * 1_000) / (performance.now() - began)
 }
 
 async function listOrderIds(db: Db, teamId: number, count: number): Promise<number[]> {
