@@ -8,8 +8,8 @@ export interface Pace {
 }
 
 /**
- * Rounds of 5 seconds are the measure; `BENCH_QUICK=1` only shows that everything runs. V8 compiles the code of the product for the
- * first minute of load and gives it 6 to 11 ms of CPU for a gift meanwhile, so both sides are warmed up for longer than a round.
+ * Rounds of 5 seconds are the measure; `BENCH_QUICK=1` only shows that everything runs. Both sides are warmed up first, because V8
+ * compiles the product's code while it runs: a gift takes 11 ms of CPU at the start and 6 to 7 after a minute of load.
  */
 export function readPace(env: NodeJS.ProcessEnv = process.env): Pace {
   return env['BENCH_QUICK'] === '1'

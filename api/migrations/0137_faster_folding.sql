@@ -1,5 +1,5 @@
--- As before, by `replace`: `translate` looks at every sign of a text for each that is left out, and took a third of marking who is in
--- a file twice.
+-- The result is the same. `translate` compares every character with each one to be removed, and took over a quarter of the time in
+-- which the rows of a file are matched.
 create or replace function folded(words text) returns text language sql immutable parallel safe
   return replace(replace(replace(replace(replace(replace(replace(replace(lower(words),
     ' ', ''), '.', ''), ',', ''), '-', ''), '''', ''), '’', ''), '/', ''), '#', '');

@@ -66,9 +66,9 @@ it.each([
   },
 )
 
-it('the statements of a gift are planned once for each connection', async () => {
+it('PostgreSQL keeps the plan of every statement of a gift', async () => {
   await addProducts()
-  // PostgreSQL plans a statement anew the first five times, to compare the cost.
+  // The first five times a connection plans a statement anew in any case, to compare the cost.
   for (let gift = 0; gift < 20; gift++) await sendGift(6)
   const connections = await Promise.all(
     Array.from({ length: node.db.pool.totalCount }, () => node.db.pool.connect()),
@@ -86,7 +86,7 @@ it('the statements of a gift are planned once for each connection', async () => 
   expect(replanned.flat()).toEqual([])
 })
 
-/** With as many products as a real team has, the number of variants asked for matters to PostgreSQL's plan. */
+/** As many as a real team has: among few products, PostgreSQL would keep every plan. */
 async function addProducts(): Promise<void> {
   const { team } = app.world
   await app.db.pool.query(

@@ -21,12 +21,14 @@ vi.mock('../src/modules/catalog/products/stock/stock.store.ts', async original =
     moveStock: async (...[tx, move]: Parameters<typeof real.moveStock>) => {
       if (!missing.stock) return real.moveStock(tx, move)
       // Sent at once, as the real one is: before the budget is locked.
-      const { rows } = await tx.client.query<{ available: number }>(
+      const {
+        rows: [level],
+      } = await tx.client.query<{ available: number }>(
         'select on_hand - reserved as available from stock_levels where product_variant_id = $1',
         [move.productVariantId],
       )
       await breathe()
-      if (rows[0]!.available < move.reservedDelta) return false
+      if (level!.available < move.reservedDelta) return false
       await tx
         .update(stockLevels)
         .set({ reserved: sql`${stockLevels.reserved} + ${move.reservedDelta}` })

@@ -1,6 +1,7 @@
 /**
- * A parameter that is a list of ids, for `= any(…)` in a statement that runs often. PostgreSQL plans a bare `= any($1)` anew at every
- * call with fewer ids than the ten it assumes when it does not look. Behind a subquery it never looks, and keeps its plan.
+ * A list of ids as a parameter, for `= any(…)` in a statement that runs often. PostgreSQL plans a bare `= any($1)` anew at every call
+ * with fewer than ten ids, because such a plan looks cheaper than the one it could keep. It cannot see how long a list in a subquery
+ * is, so it keeps that plan.
  */
 export function listParameter(parameter: `$${number}`): string {
   return `(select ${parameter}::bigint[])::bigint[]`

@@ -74,7 +74,7 @@ const eventColumns = columns({
   type: text('type'),
   subjectId: text('subject_id'),
 })
-// The cursor stands in a subquery for the same reason as the list: PostgreSQL keeps its plan.
+// Both parameters are in subqueries, so that PostgreSQL keeps the plan whatever their values are (see `listParameter`).
 const eventsText = `
   select ${eventColumns}
   from (

@@ -109,9 +109,9 @@ async function reserveOrder<A>(
   const shipment = { teamId, count: 1, source, actorName: author.name }
   const bill = { description: `Order #${orderNumber(order.publicId)}`, taxCents: order.taxCents }
   const pay = () => choosePayment(tx, attempt, bill, author.name)
-  const paidBy = predicts
-    ? (await together([reserveByCurrentPlan(tx, shipment), pay()]))[1]
-    : await reserveShipments(tx, shipment).then(pay)
+  const [, paidBy] = predicts
+    ? await together([reserveByCurrentPlan(tx, shipment), pay()])
+    : [await reserveShipments(tx, shipment), await pay()]
   if (begun && paidBy !== predicted)
     throw new StartOver('Someone else emptied the deposit or added to it since the prediction.')
 
@@ -125,7 +125,10 @@ async function reserveOrder<A>(
   return begin(paidBy)
 }
 
-/** A new period would lock the allowance after the deposit, which was sent behind this: so it begins in another run. */
+/**
+ * Reserves the shipment if the plan's current period allows it, else starts over: beginning a new period locks the allowance again, and
+ * by then the deposit is locked, which comes after it (decision 0013).
+ */
 async function reserveByCurrentPlan(tx: Tx, shipment: AllowanceReservation): Promise<void> {
   if (!(await reserveCurrentAllowance(tx, shipment))) throw new StartOver('No current plan covers the gift.')
 }

@@ -62,6 +62,21 @@ test('the same person in the file is marked by email, or by name, street, zip co
   expect(await countsOf(id)).toMatchObject({ repeated: 3, listed: 3, wrong: 3 })
 })
 
+test('names and streets are compared without case, spaces and punctuation', async () => {
+  const id = await checked(
+    app,
+    member,
+    listOf([
+      'Jo ONeil,,,,12 3 Elm St 4,,Austin,TX,78701,US',
+      ...['"J.o O\'Neil"', 'Jo O’Neil', 'JO-ONEIL', 'Jo O/Neil', '"Jo, O#Neil"'].map(
+        name => `${name},,,,"12/3 Elm St., #4",,Austin,TX,78701,US`,
+      ),
+      'Jo O_Neil,,,,12 3 Elm St 4,,Austin,TX,78701,US',
+    ]),
+  )
+  expect(Object.values(await marked(id))).toEqual(['ready', ...Array(5).fill('ready repeated'), 'ready'])
+})
+
 test('correcting a row updates the marks of all rows that matched or match it', async () => {
   const id = await checked(
     app,

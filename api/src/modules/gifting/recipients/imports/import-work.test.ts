@@ -148,6 +148,19 @@ test('a long file is checked and applied in the background with live progress, a
   expect(await app.audit()).toEqual([])
 }, 60_000)
 
+test('a file of more than 2 MB is left to a worker from its first row', async () => {
+  app = await startApp({ worker: false })
+  const member = await app.as('member')
+  const content = listOf(guests(36_000))
+  expect(content.length).toBeGreaterThan(2_000_000)
+  const id = await uploaded(app, member, content)
+  const { body } = await member.post(`/team/bulk_imports/${id}/preview`, {})
+  expect(body.data.attributes).toMatchObject({ state: 'checking', counts: { read: 0 } })
+  expect(await countOf(`bulk_import_rows where bulk_import_id = ${id}`)).toBe(0)
+  await app.anotherNode({ WORKER: '1' })
+  expect((await reached(member, id, 'checked')).counts).toMatchObject({ read: 36_000, ready: 36_000 })
+}, 60_000)
+
 test('a file without a valid person says so once it has been checked', async () => {
   app = await startApp({ worker: false })
   const member = await app.as('member')

@@ -8,7 +8,7 @@ import { beginChecking } from './begin-checking.ts'
 import { readImport } from './imports.store.ts'
 import { checkBulkImport } from './check-bulk-import.ts'
 
-/** A file that is shorter is usually checked before the call answers. */
+/** Longer files are left to a worker: what is checked within the call would be read again. */
 const shortFileBytes = 2_000_000
 const patienceMs = 1_200
 
