@@ -59,7 +59,7 @@ for (const width of [390, 1440])
       await giveAddress(page)
       await expect(page.getByText('$5.00 of $5.00')).toBeVisible()
       await payByCard(page)
-      await expect(page.getByText('4242')).toBeVisible()
+      await expect(page.getByText('Visa ending in 4242')).toBeVisible()
       await deliver(page, baseURL!)
       await expect(page.getByRole('heading', { name: 'Your order is here.' })).toBeVisible({
         timeout: 90_000,
