@@ -89,12 +89,25 @@ test('prices are hidden from members as soon as an owner says so, and stay for t
 }) => {
   const others = await signedIn(browser, baseURL!, member)
   const gifts = await others.newPage()
+  // As on a slow line, the member's page has its prices before its socket is open.
+  let openSockets = () => {}
+  const areHidden = new Promise<void>(resolve => {
+    openSockets = resolve
+  })
+  await gifts.routeWebSocket(/\/cable/, async socket => {
+    await areHidden
+    socket.connectToServer()
+  })
   await gifts.goto('/gifts')
   const prices = () => gifts.getByRole('main').getByText(/\$\d/)
   await expect(prices().first()).toBeVisible()
   const choice = page.getByRole('switch', { name: 'Show prices to members' })
-  await choice.click({ force: true })
+  await Promise.all([
+    page.waitForResponse(response => response.request().method() === 'PATCH'),
+    choice.click({ force: true }),
+  ])
   await expect(choice).not.toBeChecked()
+  openSockets()
   await expect(prices()).toHaveCount(0)
   await page.goto('/gifts')
   await expect(page.getByRole('main').getByText(/\$\d/).first()).toBeVisible()

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import type { OperatorRole } from '@ribbon/contract/people/operators/operator-groups'
 import type { RowId } from '../db/row-id.ts'
 import type { LiveEvent } from './live-events.ts'
+import { recentEvents, type RecentEvents } from './recent-events.ts'
 
 /** A member's socket; `seesTeam` decides whether events of other members reach it. */
 export interface MemberIdentity {
@@ -26,6 +27,8 @@ type Channel = 'team' | 'user' | 'operator'
 interface Connection {
   socket: WebSocket
   identity: CableIdentity
+  /** Since when its page may have read records: what happened from then on is sent at each subscription. */
+  pageOpenedAt: number | undefined
   /** The identifiers of the channels it is subscribed to. */
   channels: Partial<Record<Channel, string>>
   /** The types of which an operator is to be told. */
@@ -45,6 +48,8 @@ const pingMs = 3_000
 /** All teams' events are many, so an operator hears of each type once a second. */
 const operatorMs = 1_000
 const maxIdentifierLength = 500
+/** Between the page saying its age and the server reading it. */
+const handshakeMs = 5_000
 /** "Going away": the client's own code for connecting elsewhere. */
 const goingAway = 1001
 
@@ -54,6 +59,7 @@ interface Sockets {
   connections: Set<Connection>
   /** Sockets whose session is being looked up, and what was dropped meanwhile: it may have been found just before it ended. */
   opening: Set<Matches[]>
+  recent: RecentEvents
   isStopped: boolean
 }
 
@@ -62,8 +68,13 @@ export async function openCable(
   app: FastifyInstance,
   identify: (request: FastifyRequest) => Promise<CableIdentity | undefined>,
 ): Promise<Cable> {
-  const sockets: Sockets = { connections: new Set(), opening: new Set(), isStopped: false }
-  const { connections, opening } = sockets
+  const sockets: Sockets = {
+    connections: new Set(),
+    opening: new Set(),
+    recent: recentEvents(),
+    isStopped: false,
+  }
+  const { connections, opening, recent } = sockets
   await app.register(websocket, {
     options: {
       maxPayload: 16 * 1024,
@@ -76,7 +87,7 @@ export async function openCable(
     url: '/cable',
     handler: async (_request, reply) => reply.code(404).type('text/plain').send('Page not found'),
     wsHandler: (socket, request) => {
-      void accept(socket, () => identify(request), sockets)
+      void accept(socket, pageOpenedAt(request), () => identify(request), sockets)
     },
   })
 
@@ -90,6 +101,7 @@ export async function openCable(
 
   return {
     deliver(events) {
+      recent.add(events)
       for (const connection of connections) for (const event of events) forward(connection, event)
     },
     drop(matches, reconnect) {
@@ -107,8 +119,16 @@ export async function openCable(
   }
 }
 
+/** By `page_age_ms` in the query: how long ago its page began to load, by the browser's clock. */
+function pageOpenedAt(request: FastifyRequest): number | undefined {
+  const { page_age_ms: age } = request.query as Record<string, unknown>
+  if (typeof age !== 'string' || !/^\d{1,12}$/.test(age)) return undefined
+  return Date.now() - Number(age) - handshakeMs
+}
+
 async function accept(
   socket: WebSocket,
+  pageOpenedAt: number | undefined,
   identify: () => Promise<CableIdentity | undefined>,
   sockets: Sockets,
 ): Promise<void> {
@@ -133,16 +153,16 @@ async function accept(
     send(socket, { type: 'disconnect', reason: 'unauthorized', reconnect: false })
     return socket.close()
   }
-  const connection: Connection = { socket, identity, channels: {}, unsent: new Set() }
+  const connection: Connection = { socket, identity, pageOpenedAt, channels: {}, unsent: new Set() }
   connections.add(connection)
   socket.on('close', () => connections.delete(connection))
   socket.off('message', keep)
-  socket.on('message', data => receive(connection, data.toString()))
+  socket.on('message', data => receive(connection, data.toString(), sockets.recent))
   send(socket, { type: 'welcome' })
-  for (const text of early) receive(connection, text)
+  for (const text of early) receive(connection, text, sockets.recent)
 }
 
-function receive(connection: Connection, text: string): void {
+function receive(connection: Connection, text: string, recent: RecentEvents): void {
   let command: { command?: unknown; identifier?: unknown }
   try {
     command = JSON.parse(text)
@@ -157,6 +177,7 @@ function receive(connection: Connection, text: string): void {
     if (!channel) return send(connection.socket, { identifier, type: 'reject_subscription' })
     connection.channels[channel] = identifier
     send(connection.socket, { identifier, type: 'confirm_subscription' })
+    sendMissed(connection, channel, recent)
   } else if (command.command === 'unsubscribe' && channel && connection.channels[channel] === identifier) {
     delete connection.channels[channel]
   }
@@ -175,6 +196,14 @@ function channelOf(identifier: string, { kind }: CableIdentity): Channel | undef
   } catch {
     return undefined
   }
+}
+
+/** What happened between the page's first reading and this subscription. */
+function sendMissed(connection: Connection, channel: Channel, recent: RecentEvents): void {
+  const { pageOpenedAt, channels } = connection
+  if (pageOpenedAt === undefined) return
+  const ofChannel = { ...connection, channels: { [channel]: channels[channel] } }
+  for (const event of recent.since(pageOpenedAt)) forward(ofChannel, event)
 }
 
 function forward({ identity, socket, channels, unsent }: Connection, event: LiveEvent): void {

@@ -9,9 +9,9 @@ export interface LiveMessage {
 
 export type Audience = 'member' | 'operator'
 
-const lines: Record<Audience, { url: string; channels: readonly string[] }> = {
-  member: { url: '/cable', channels: ['TeamChannel', 'UserChannel'] },
-  operator: { url: '/cable?as=operator', channels: ['OperatorChannel'] },
+const lines: Record<Audience, { query: Record<string, string>; channels: readonly string[] }> = {
+  member: { query: {}, channels: ['TeamChannel', 'UserChannel'] },
+  operator: { query: { as: 'operator' }, channels: ['OperatorChannel'] },
 }
 
 const coalesceMs = 150
@@ -31,8 +31,8 @@ export async function startLive(audience: Audience = 'member') {
   wanted = audience
   const { createConsumer } = await import('@rails/actioncable')
   if (wanted !== audience || consumer) return
-  const { url, channels } = lines[audience]
-  consumer = createConsumer(url)
+  const { query, channels } = lines[audience]
+  consumer = createConsumer(() => cableUrl(query))
   for (const channel of channels) {
     consumer.subscriptions.create(
       { channel },
@@ -49,6 +49,13 @@ export async function startLive(audience: Audience = 'member') {
       },
     )
   }
+}
+
+/** Says at first how old the page is: it may have read records before its socket was open, and is told what happened since. */
+function cableUrl(query: Record<string, string>): string {
+  const params = new URLSearchParams(query)
+  if (!wasConnected) params.set('page_age_ms', String(Math.round(performance.now())))
+  return `/cable?${params}`
 }
 
 export function stopLive() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { inTransaction } from '../src/platform/db/database.ts'
 import { announce } from '../src/platform/live/live-events.ts'
@@ -40,8 +40,8 @@ async function open(query: string, channel: string, headers: Record<string, stri
 
 const subscribed = (line: Line) => expect.poll(() => line.frames.at(-1)?.type).toBe('confirm_subscription')
 const asOperator = async () => (await app.operator()).headers
-const asOwner = async () => {
-  const { headers } = await app.as('owner')
+const asMember = async (role: 'owner' | 'member') => {
+  const { headers } = await app.as(role)
   const { 'access-token': token = '', client = '', uid = '' } = headers
   return `?${new URLSearchParams({ 'access-token': token, client, uid })}`
 }
@@ -74,17 +74,17 @@ it('an operator of the warehouse hears of its records only', async () => {
 })
 
 it('a member hears nothing that is for operators alone, and cannot subscribe to their channel', async () => {
-  const line = await open(await asOwner(), 'TeamChannel')
+  const line = await open(await asMember('owner'), 'TeamChannel')
   await subscribed(line)
   await happen(null, 'parcels')
   await happen(app.world.team, 'orders')
   await expect.poll(() => line.types, { timeout: 5_000 }).toEqual(['orders'])
-  const refused = await open(await asOwner(), 'OperatorChannel')
+  const refused = await open(await asMember('owner'), 'OperatorChannel')
   await expect.poll(() => refused.frames.at(-1)?.type).toBe('reject_subscription')
 })
 
 it('a line of operators needs an operator’s session, whoever else is signed in', async () => {
-  const line = await open(`${await asOwner()}&as=operator`, 'OperatorChannel')
+  const line = await open(`${await asMember('owner')}&as=operator`, 'OperatorChannel')
   expect(line.frames[0]).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false })
 })
 
@@ -96,3 +96,48 @@ it('the line of an operator whose session has ended is closed', async () => {
     .poll(() => line.frames.at(-1), { timeout: 25_000 })
     .toEqual({ type: 'disconnect', reason: 'remote', reconnect: false })
 }, 40_000)
+
+describe('what happened while a page was loading', () => {
+  /** An owner's open socket tells when it was delivered. */
+  const delivered = async (type: string, events: () => Promise<void>) => {
+    const line = await open(await asMember('owner'), 'TeamChannel')
+    await subscribed(line)
+    await events()
+    await expect.poll(() => line.types, { timeout: 5_000 }).toContain(type)
+  }
+
+  it('is sent once its socket is open, as far as the member may hear of it', async () => {
+    await delivered('deposits', async () => {
+      await happen(app.world.otherTeam, 'members')
+      await inTransaction(app.db, async tx => {
+        const { owner } = app.world.users
+        announce(tx, { teamId: app.world.team, userId: owner.id, event: 'a', type: 'recipients', id: 1 })
+      })
+      await happen(app.world.team, 'deposits')
+    })
+    const line = await open(`${await asMember('member')}&page_age_ms=2000`, 'TeamChannel')
+    await expect.poll(() => line.types, { timeout: 5_000 }).toContain('deposits')
+    expect(line.types).not.toContain('members')
+    expect(line.types).not.toContain('recipients')
+  })
+
+  it('is sent to an operator, too', async () => {
+    await delivered('orders', async () => {
+      await happen(null, 'parcels')
+      await happen(app.world.team, 'orders')
+    })
+    const line = await open('?as=operator&page_age_ms=2000', 'OperatorChannel', await asOperator())
+    await expect.poll(() => line.types, { timeout: 5_000 }).toContain('parcels')
+  })
+
+  it.each(['', '&page_age_ms=', '&page_age_ms=-5', '&page_age_ms=long', '&page_age_ms=1&page_age_ms=2'])(
+    'is not sent where the query says %j',
+    async age => {
+      await delivered('deposits', () => happen(app.world.team, 'deposits'))
+      const line = await open(`${await asMember('owner')}${age}`, 'TeamChannel')
+      await subscribed(line)
+      await happen(app.world.team, 'payments')
+      await expect.poll(() => line.types, { timeout: 5_000 }).toEqual(['payments'])
+    },
+  )
+})

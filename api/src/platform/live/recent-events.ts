@@ -1,0 +1,24 @@
+import type { LiveEvent } from './live-events.ts'
+
+export interface RecentEvents {
+  add(events: readonly LiveEvent[]): void
+  since(time: number): LiveEvent[]
+}
+
+const keptMs = 60_000
+/** Of all teams together, so that no bulk send fills the memory. */
+const keptMost = 10_000
+
+/** The events of the last minute, for pages that read their records before their socket was open. */
+export function recentEvents(now = Date.now): RecentEvents {
+  let kept: { event: LiveEvent; at: number }[] = []
+  return {
+    add(events) {
+      const at = now()
+      kept = [...kept, ...events.map(event => ({ event, at }))]
+        .slice(-keptMost)
+        .filter(each => at - each.at <= keptMs)
+    },
+    since: time => kept.filter(({ at }) => at >= time).map(({ event }) => event),
+  }
+}
