@@ -11,14 +11,33 @@ export interface ProductCardProps {
   note?: ReactNode
   badge?: string
   isUnavailable?: boolean
+  /** Its picture is loaded before those further down. */
+  isInFirstRow?: boolean
 }
 
-export function ProductCard({ to, name, image, price, note, badge, isUnavailable }: ProductCardProps) {
+export function ProductCard({
+  to,
+  name,
+  image,
+  price,
+  note,
+  badge,
+  isUnavailable,
+  isInFirstRow,
+}: ProductCardProps) {
   return (
     <article className={styles.card} data-unavailable={isUnavailable || undefined}>
       <div className={styles.art} style={{ background: tintOf(name) }}>
         {image ? (
-          <img src={image} alt="" loading="lazy" decoding="async" width={320} height={320} />
+          <img
+            src={image}
+            alt=""
+            loading={isInFirstRow ? 'eager' : 'lazy'}
+            fetchPriority={isInFirstRow ? 'high' : 'auto'}
+            decoding="async"
+            width={320}
+            height={320}
+          />
         ) : (
           <GiftMark />
         )}
@@ -37,7 +56,9 @@ export function ProductCard({ to, name, image, price, note, badge, isUnavailable
   )
 }
 
-/** Four per row on wide windows, two on phones. */
+/** On wide windows; on phones there are two. */
+export const cardsPerRow = 4
+
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

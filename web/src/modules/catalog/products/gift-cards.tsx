@@ -14,14 +14,16 @@ interface Shown {
   inventories_count: number
   representative_images: string[]
 }
+interface CardOptions {
+  showsPrices: boolean
+  isInFirstRow: boolean
+}
 
 export function ProductGiftCard({
   product,
   showsPrices,
-}: {
-  product: Shown & { display_name: string; productVariants: readonly Partial<Priced>[] }
-  showsPrices: boolean
-}) {
+  isInFirstRow,
+}: CardOptions & { product: Shown & { display_name: string; productVariants: readonly Partial<Priced>[] } }) {
   const isFrom = product.productVariants.some(
     variant => variant.price !== undefined && parseCents(variant.price) !== parseCents(product.price),
   )
@@ -31,6 +33,7 @@ export function ProductGiftCard({
       to={`/product-detail/${product.id}`}
       price={showsPrices ? `${isFrom ? 'From ' : ''}${moneyText(product.price)}` : undefined}
       note={stockWords(product.inventories_count)}
+      isInFirstRow={isInFirstRow}
     />
   )
 }
@@ -38,10 +41,8 @@ export function ProductGiftCard({
 export function BundleGiftCard({
   bundle,
   showsPrices,
-}: {
-  bundle: Shown & { itemsCount: number; discountPercent: number }
-  showsPrices: boolean
-}) {
+  isInFirstRow,
+}: CardOptions & { bundle: Shown & { itemsCount: number; discountPercent: number } }) {
   const contents = `${bundle.itemsCount} ${bundle.itemsCount === 1 ? 'gift' : 'gifts'}`
   const note =
     bundle.inventories_count > 0 && !(showsPrices && bundle.discountPercent > 0)
@@ -55,11 +56,20 @@ export function BundleGiftCard({
       to={`/bundle-detail/${bundle.id}`}
       price={showsPrices ? `From ${moneyText(bundle.price)}` : undefined}
       note={note}
+      isInFirstRow={isInFirstRow}
     />
   )
 }
 
-function GiftCard({ gift, to, price, note }: { gift: Shown; to: string; price?: string; note: string }) {
+interface GiftCardProps {
+  gift: Shown
+  to: string
+  price?: string
+  note: string
+  isInFirstRow: boolean
+}
+
+function GiftCard({ gift, to, price, note, isInFirstRow }: GiftCardProps) {
   return (
     <ProductCard
       to={to}
@@ -69,6 +79,7 @@ function GiftCard({ gift, to, price, note }: { gift: Shown; to: string; price?: 
       note={note}
       badge={gift.adminOnly ? 'Admins only' : undefined}
       isUnavailable={gift.inventories_count <= 0}
+      isInFirstRow={isInFirstRow}
     />
   )
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Panel } from '../../../ui/layout/layout.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Pager } from '../../../ui/table/pager.tsx'
-import { ProductGrid } from '../../../ui/gift/product-card.tsx'
+import { cardsPerRow, ProductGrid } from '../../../ui/gift/product-card.tsx'
 import { SkeletonCards } from '../../../ui/feedback/skeletons.tsx'
 import { useReceiver } from '../../gifting/gift-flow/summary/use-receiver.ts'
 import { useRecovery } from '../../gifting/gift-flow/use-recovery.ts'
@@ -47,11 +47,21 @@ export function GiftsPage() {
         empty={isBundles ? 'No bundles yet' : 'No products yet'}
       >
         {isBundles
-          ? bundles.data?.items.map(bundle => (
-              <BundleGiftCard key={bundle.id} bundle={bundle} showsPrices={showsPrices} />
+          ? bundles.data?.items.map((bundle, index) => (
+              <BundleGiftCard
+                key={bundle.id}
+                bundle={bundle}
+                showsPrices={showsPrices}
+                isInFirstRow={index < cardsPerRow}
+              />
             ))
-          : products.data?.items.map(product => (
-              <ProductGiftCard key={product.id} product={product} showsPrices={showsPrices} />
+          : products.data?.items.map((product, index) => (
+              <ProductGiftCard
+                key={product.id}
+                product={product}
+                showsPrices={showsPrices}
+                isInFirstRow={index < cardsPerRow}
+              />
             ))}
       </Results>
       {list.data && list.data.totalCount > 0 ? (
