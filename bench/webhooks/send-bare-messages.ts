@@ -6,22 +6,35 @@ interface BareMessages {
   secret: string
   bodies: readonly string[]
   atOnce: number
+  keepsConnections: boolean
 }
 
 /** The limit of deliveries: messages signed and sent, and nothing else. Returns how many a second. */
-export async function sendBareMessages({ url, secret, bodies, atOnce }: BareMessages): Promise<number> {
+export async function sendBareMessages({
+  url,
+  secret,
+  bodies,
+  atOnce,
+  keepsConnections,
+}: BareMessages): Promise<number> {
+  const agent = new http.Agent({ keepAlive: keepsConnections })
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const queue = [...bodies]
   const began = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let body = queue.pop(); body !== undefined; body = queue.pop()) await post(url, key, body)
+      for (let body = queue.pop(); body !== undefined; body = queue.pop())
+        await post(url, { agent, key, body })
     }),
   )
+  agent.destroy()
   return (bodies.length * 1_000) / (performance.now() - began)
 }
 
-function post(url: string, key: Buffer, body: string): Promise<void> {
+function post(
+  url: string,
+  { agent, key, body }: { agent: http.Agent; key: Buffer; body: string },
+): Promise<void> {
   const id = randomUUID()
   const timestamp = Math.floor(Date.now() / 1_000)
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
@@ -31,8 +44,7 @@ function post(url: string, key: Buffer, body: string): Promise<void> {
         url,
         {
           method: 'POST',
-          // As ours must: each request goes to the address that was judged for it.
-          agent: false,
+          agent,
           headers: {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),

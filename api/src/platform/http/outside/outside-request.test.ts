@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
-import { createServer, type AddressInfo, type Server } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeCertificate } from '../../../../../sandbox/src/saml/make-certificate.ts'
 import { readConfig } from '../../config.ts'
 import { isPublicAddress, readOutsideAddress } from './outside-address.ts'
@@ -154,6 +154,75 @@ it('is never this machine in production', () => {
     ALLOW_PRIVATE_WEBHOOKS: '1',
   }
   expect(() => readConfig(env)).toThrow('Production runs without ALLOW_PRIVATE_WEBHOOKS: unset it.')
+})
+
+describe('a connection', () => {
+  /** Notes which connection each request comes over. */
+  const serve = async (server: Server & { closeIdleConnections(): void }) => {
+    const used: Socket[] = []
+    server.on('request', (request: http.IncomingMessage, reply: http.ServerResponse) => {
+      used.push(request.socket)
+      reply.end('ok')
+    })
+    await new Promise<void>(resolve => server.listen(0, '0.0.0.0', resolve))
+    return { used, at: portOf(server), server }
+  }
+  const ok = { kind: 'answered', status: 200, text: 'ok' }
+
+  it('is kept for the next message to the same host', async () => {
+    const { used, at, server } = await serve(http.createServer())
+    const outside = open({ allowLoopback: true })
+    for (const path of ['a', 'b', 'c'])
+      expect(await outside.post({ ...message, url: `http://127.0.0.1:${at}/${path}` })).toMatchObject(ok)
+    expect(used).toHaveLength(3)
+    expect(new Set(used).size).toBe(1)
+    server.close()
+  })
+
+  it('is not used once its name leads elsewhere', async () => {
+    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { used, at, server } = await serve(
+      https.createServer({
+        key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+        cert: makeCertificate(keys, 'hooks.example.com'),
+      }),
+    )
+    const answers = [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2'], ['10.0.0.1']]
+    const outside = open({ allowLoopback: true, findAddresses: async () => answers.shift() })
+    const post = () => outside.post({ ...message, url: `https://hooks.example.com:${at}/` })
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    try {
+      for (let time = 0; time < 3; time++) expect(await post()).toMatchObject(ok)
+      expect(await post()).toMatchObject({ reason: expect.stringContaining('private') })
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(used.map(socket => socket.localAddress)).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.2'])
+    expect(used[0]).toBe(used[1])
+    server.close()
+  })
+
+  it('that the host has closed meanwhile is replaced, and the message arrives once', async () => {
+    const { used, at, server } = await serve(http.createServer())
+    const outside = open({ allowLoopback: true })
+    const post = () => outside.post({ ...message, url: `http://127.0.0.1:${at}/` })
+    await Promise.all([post(), post(), post()])
+    server.closeIdleConnections()
+    expect(await post()).toMatchObject(ok)
+    expect(used).toHaveLength(4)
+    expect(new Set(used).size).toBe(4)
+    server.close()
+  })
+
+  it('is closed where the answer is longer than what is read', async () => {
+    const server = http.createServer((_, reply) => reply.end('x'.repeat(100_000)))
+    let closed = 0
+    server.on('connection', socket => socket.on('close', () => closed++))
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    await open({ allowLoopback: true }).post({ ...message, url: `http://127.0.0.1:${portOf(server)}/` })
+    await expect.poll(() => closed).toBe(1)
+    server.close()
+  })
 })
 
 describe('an answer', () => {

@@ -47,8 +47,11 @@ export interface OutsideSettings extends AddressRules {
 
 const mostBytesRead = 4_096
 const mostTextKept = 1_024
+/** Most servers keep a connection for 5 seconds or longer. */
+const keptMs = 4_000
 
 export function openOutsideRequests(settings: OutsideSettings): OutsideRequests {
+  const agents = openAgents()
   return {
     async judge(entered) {
       const read = readOutsideAddress(entered, settings)
@@ -61,7 +64,7 @@ export function openOutsideRequests(settings: OutsideSettings): OutsideRequests 
       if ('fault' in read) return failed(addressFaults[read.fault])
       const deadline = startDeadline(request)
       try {
-        return await postUntil(read.url, request, settings, deadline.signal)
+        return await postUntil(read.url, request, { settings, agents, signal: deadline.signal })
       } finally {
         deadline.clear()
       }
@@ -88,8 +91,7 @@ function startDeadline({ timeoutMs, signal }: OutsidePost) {
 async function postUntil(
   url: URL,
   request: OutsidePost,
-  settings: OutsideSettings,
-  signal: AbortSignal,
+  { settings, agents, signal }: { settings: OutsideSettings; agents: Agents; signal: AbortSignal },
 ): Promise<OutsideAnswer> {
   const late = failed(`There was no complete answer within ${Math.round(request.timeoutMs / 1_000)} seconds.`)
   const found = await Promise.race([findPublicAddresses(hostOf(url), settings), whenAborted(signal)])
@@ -97,7 +99,7 @@ async function postUntil(
   if (found === 'private') return failed(addressFaults.private)
   if (found === 'unknown') return failed('The name of the host was not found.')
   try {
-    return await send(url, found, request, signal)
+    return await send(url, found, request, { agents, signal })
   } catch (error) {
     return signal.aborted ? late : failed(describe(error))
   }
@@ -115,12 +117,30 @@ async function findPublicAddresses(
   return addresses.every(isAllowed) ? addresses : 'private'
 }
 
-/** Connects to one of the judged addresses; the name is not looked up again. */
+type Agents = Record<'http:' | 'https:', http.Agent>
+interface JudgedRequest extends https.RequestOptions {
+  judged: string
+}
+
+/** Of our own, because the common ones may go through a proxy that the environment names. */
+function openAgents(): Agents {
+  const kept = { keepAlive: true, timeout: keptMs, scheduling: 'lifo' } as const
+  return { 'http:': keptByAddress(new http.Agent(kept)), 'https:': keptByAddress(new https.Agent(kept)) }
+}
+
+/** A kept connection is used again only while its host leads to the addresses that were judged when it was opened. */
+function keptByAddress(agent: http.Agent): http.Agent {
+  const nameOf = agent.getName.bind(agent)
+  agent.getName = options => `${nameOf(options)}:${(options as JudgedRequest).judged}`
+  return agent
+}
+
+/** Connects to one of the judged addresses, the name is not looked up again; or uses a connection that leads to one. */
 function send(
   url: URL,
   addresses: readonly string[],
-  { headers, body }: OutsidePost,
-  signal: AbortSignal,
+  { headers, body }: Pick<OutsidePost, 'headers' | 'body'>,
+  { agents, signal }: { agents: Agents; signal: AbortSignal },
 ): Promise<OutsideAnswer> {
   const judged = addresses.map(address => ({ address, family: isIP(address) }))
   const lookup: LookupFunction = (_, options, callback) => {
@@ -128,18 +148,23 @@ function send(
     if (options.all) callback(null, judged)
     else callback(null, first?.address ?? '', first?.family)
   }
-  const library = url.protocol === 'https:' ? https : http
+  const isSecure = url.protocol === 'https:'
+  const options: JudgedRequest = {
+    method: 'POST',
+    agent: agents[isSecure ? 'https:' : 'http:'],
+    judged: addresses.toSorted().join(),
+    lookup,
+    signal,
+    headers: headersOf(headers, body),
+  }
   return new Promise((resolve, reject) => {
-    // An agent of its own, because the common one may go through a proxy that the environment names.
-    const agent = new library.Agent({ keepAlive: false })
-    const request = library.request(url, {
-      method: 'POST',
-      agent,
-      lookup,
-      signal,
-      headers: headersOf(headers, body),
+    const request = (isSecure ? https : http).request(url, options)
+    request.on('error', (error: Error) => {
+      // The host may close a kept connection at any moment. What it has read already comes again under the same id.
+      const isOutdated = request.reusedSocket && closedCodes.has(withCode(error).code) && !signal.aborted
+      if (isOutdated) send(url, addresses, { headers, body }, { agents, signal }).then(resolve, reject)
+      else reject(error)
     })
-    request.on('error', reject)
     request.on('response', response => void readBeginning(response).then(resolve, reject))
     request.end(body)
   })
@@ -151,7 +176,7 @@ const headersOf = (headers: Record<string, string>, body: string) => ({
   'content-length': String(Buffer.byteLength(body)),
 })
 
-/** Reads as much of an answer as is kept, and hangs up. */
+/** Reads as much of an answer as is kept, and hangs up where there is more. */
 async function readBeginning(response: http.IncomingMessage): Promise<OutsideAnswer> {
   const decoder = new StringDecoder('utf8')
   let text = ''
@@ -162,7 +187,6 @@ async function readBeginning(response: http.IncomingMessage): Promise<OutsideAns
     text += decoder.write(part)
     if (bytes >= mostBytesRead) break
   }
-  response.destroy()
   return {
     kind: 'answered',
     status: response.statusCode ?? 0,
@@ -181,6 +205,7 @@ function whenAborted(signal: AbortSignal): Promise<'aborted'> {
   })
 }
 
+const closedCodes = new Set(['ECONNRESET', 'EPIPE'])
 const sentences = new Map([
   ['ECONNREFUSED', 'The host refused the connection.'],
   ['ECONNRESET', 'The host closed the connection.'],
