@@ -17,8 +17,10 @@ const canComeBack = `
       and s.deleted_at is null
   )`
 
+/** To the millisecond, as it is shown and asked for. */
+const deletedAt = "date_trunc('milliseconds', d.deleted_at)"
 const deletionColumns = columns({
-  at: time("date_trunc('milliseconds', d.deleted_at)"),
+  at: time(deletedAt),
   count: int('count(*)::int'),
 })
 export type Deletion = RowOf<typeof deletionColumns>
@@ -38,8 +40,8 @@ export async function findLastDeletion(
       and d.project_id = $2
       and d.deleted_at is not null
       and ${canComeBack}
-    group by d.deleted_at
-    order by d.deleted_at desc
+    group by ${deletedAt}
+    order by ${deletedAt} desc
     limit 1`,
     [teamId, id],
   )
@@ -54,7 +56,7 @@ export async function restoreDeleted(tx: Tx, { teamId, id }: ProjectKey, at: str
     set deleted_at = null, version = d.version + 1, updated_at = now()
     where d.team_id = $1
       and d.project_id = $2
-      and date_trunc('milliseconds', d.deleted_at) = $3::timestamptz
+      and ${deletedAt} = $3::timestamptz
       and ${canComeBack}
     returning d.id`,
     [teamId, id, at],

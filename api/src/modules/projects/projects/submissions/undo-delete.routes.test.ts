@@ -50,6 +50,24 @@ describe('undoing a delete', () => {
     expect(events.map(event => event.details.submissions.length)).toEqual([2, 1])
   })
 
+  it('counts all that was deleted in one millisecond, because it brings all of it back', async () => {
+    const project = await insertProject(app, { state: 'wish_list' })
+    const ids = await Promise.all(
+      ['a', 'b', 'c'].map(name => insertSubmission(app, project, `${name}@people.test`)),
+    )
+    await remove(project, ids.slice(0, 2))
+    await app.db.pool.query(
+      `update submissions
+      set deleted_at = date_trunc('milliseconds', deleted_at) + case when id = $1 then interval '1 microsecond' else '0' end
+      where project_id = $2 and deleted_at is not null`,
+      [ids[0], project.id],
+    )
+    const { lastDeleted } = await shown(project)
+    expect(lastDeleted.count).toBe(2)
+    await undo(project, lastDeleted.at)
+    expect(await shown(project)).toMatchObject({ numberOfSubmissions: 3, lastDeleted: null })
+  })
+
   it('passes over people who have submitted again, and gives others their own link back', async () => {
     const project = await insertProject(app, { state: 'wish_list', link_on: true })
     const ada = await submitted(app, project, 'ada@people.test')
