@@ -57,6 +57,11 @@ it('the document of a page names its scripts and styles, and shows its outline',
   expect(document).not.toContain('as="fetch"')
 })
 
+it('whoever has a session gets the home page in place of a sign-in page, unless its query says what to do there', async () => {
+  expect(await documentAt('/login', session)).toBe(await documentAt('/report', session))
+  expect(await documentAt('/login?sso_test=ok', session)).toContain('<p>/login</p>')
+})
+
 it('whoever has no session gets the sign-in page where a session is needed', async () => {
   for (const url of ['/', '/report', '/orders/41'])
     expect(await documentAt(url)).toBe(await documentAt('/login'))

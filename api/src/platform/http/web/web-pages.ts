@@ -20,9 +20,9 @@ interface PageParts {
 interface BuiltPages {
   /** What the app asks for first in a session. */
   sessionCalls: string[]
-  /** Where `/` leads. */
+  /** Where `/` leads, and a sign-in page for people with a session. */
   home: string
-  /** Where people without a session are led. */
+  /** Where people without a session are led from a page that needs one. */
   signIn: string
   pages: {
     pattern: string
@@ -49,15 +49,14 @@ const noParts: PageParts = { links: [], outline: '' }
 function partsIn({ sessionCalls, home, signIn, pages }: BuiltPages): WebPages['partsOf'] {
   const known = pages
     .map(({ pattern, access, files, firstCall, outline }) => {
-      const needsSession = access === 'session'
       const partsWith = (calls: string[]): PageParts => ({
         links: [...calls.map(preloadOf), ...files.map(linkTo)],
         outline,
       })
-      const calls = needsSession ? sessionCalls : []
+      const calls = access === 'session' ? sessionCalls : []
       return {
         pattern: new RegExp(pattern),
-        needsSession,
+        access,
         parts: partsWith(calls),
         partsWithoutQuery: partsWith(firstCall ? [...calls, firstCall] : calls),
       }
@@ -67,8 +66,10 @@ function partsIn({ sessionCalls, home, signIn, pages }: BuiltPages): WebPages['p
   const pageAt = (path: string) => known.find(({ pattern }) => pattern.test(path))
   return (url, hasSession) => {
     const [path = '', query] = url.split('?')
-    const page = pageAt(path === '/' ? home : path)
-    if (page?.needsSession && !hasSession) return pageAt(signIn)?.parts ?? noParts
+    const asked = pageAt(path === '/' ? home : path)
+    if (asked?.access === 'session' && !hasSession) return pageAt(signIn)?.parts ?? noParts
+    // Whoever is signed in is led on from a sign-in page, unless its query says what to do there.
+    const page = asked?.access === 'public' && hasSession && !query ? pageAt(home) : asked
     return (query ? page?.parts : page?.partsWithoutQuery) ?? noParts
   }
 }
