@@ -26,11 +26,17 @@ it('events are given from a time on, in their order, and forgotten after a minut
   now = start + 60_001
   recent.add([event(4)])
   expect(idsSince(recent, 0)).toEqual([3, 4])
+  now += 60_001
+  expect(idsSince(recent, 0)).toEqual([])
 })
 
-it('no more than the newest 10,000 events are kept', () => {
+it('the newest 10,000 events are kept, and never many more', () => {
   const recent = recentEvents()
-  for (let batch = 0; batch < 3; batch++)
+  for (let batch = 0; batch < 9; batch++) {
     recent.add(Array.from({ length: 5_000 }, (_, index) => event(batch * 5_000 + index)))
-  expect(idsSince(recent, 0)).toEqual(Array.from({ length: 10_000 }, (_, index) => 5_000 + index))
+    expect(idsSince(recent, 0).length).toBeLessThanOrEqual(20_000)
+  }
+  expect(idsSince(recent, 0).slice(-10_000)).toEqual(
+    Array.from({ length: 10_000 }, (_, index) => 35_000 + index),
+  )
 })

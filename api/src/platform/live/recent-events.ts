@@ -15,10 +15,13 @@ export function recentEvents(now = Date.now): RecentEvents {
   return {
     add(events) {
       const at = now()
-      kept = [...kept, ...events.map(event => ({ event, at }))]
-        .slice(-keptMost)
-        .filter(each => at - each.at <= keptMs)
+      for (const event of events) kept.push({ event, at })
+      // Seldom, because it copies the list.
+      if (kept.length > 2 * keptMost) kept = kept.slice(-keptMost)
     },
-    since: time => kept.filter(({ at }) => at >= time).map(({ event }) => event),
+    since(time) {
+      const first = Math.max(time, now() - keptMs)
+      return kept.filter(({ at }) => at >= first).map(({ event }) => event)
+    },
   }
 }
