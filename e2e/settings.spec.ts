@@ -1,10 +1,15 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { overflowOf, owner, signedIn } from './demo-people.ts'
+import { overflowOf, signedIn } from './demo-people.ts'
+import { newColleague } from './new-account.ts'
 
 const member = 'member@acme.test'
+let owner: string
 let context: BrowserContext
 let page: Page
 
+test.beforeAll(async ({ browser, baseURL }) => {
+  owner = await newColleague(browser, baseURL!)
+})
 test.beforeEach(async ({ browser, baseURL }) => {
   context = await signedIn(browser, baseURL!, owner)
   page = await context.newPage()
