@@ -27,7 +27,7 @@ type Channel = 'team' | 'user' | 'operator'
 interface Connection {
   socket: WebSocket
   identity: CableIdentity
-  /** Since when its page may have read records: what happened from then on is sent at each subscription. */
+  /** When its page began to load, if it says so: what has changed since is sent at each subscription. */
   pageOpenedAt: number | undefined
   /** The identifiers of the channels it is subscribed to. */
   channels: Partial<Record<Channel, string>>
@@ -48,7 +48,7 @@ const pingMs = 3_000
 /** All teams' events are many, so an operator hears of each type once a second. */
 const operatorMs = 1_000
 const maxIdentifierLength = 500
-/** Between the page saying its age and the server reading it. */
+/** Allows for the time between the page saying its age and the server reading it. */
 const handshakeMs = 5_000
 /** "Going away": the client's own code for connecting elsewhere. */
 const goingAway = 1001
@@ -198,7 +198,7 @@ function channelOf(identifier: string, { kind }: CableIdentity): Channel | undef
   }
 }
 
-/** What happened between the page's first reading and this subscription. */
+/** Sends what changed while the page was loading and had no socket yet. */
 function sendMissed(connection: Connection, channel: Channel, recent: RecentEvents): void {
   const { pageOpenedAt, channels } = connection
   if (pageOpenedAt === undefined) return

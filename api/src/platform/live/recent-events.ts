@@ -5,23 +5,35 @@ export interface RecentEvents {
   since(time: number): LiveEvent[]
 }
 
+interface Kept {
+  event: LiveEvent
+  at: number
+}
 const keptMs = 60_000
-/** Of all teams together, so that no bulk send fills the memory. */
-const keptMost = 10_000
 
-/** The events of the last minute, for pages that read their records before their socket was open. */
+/**
+ * The last minute's events, for pages that read their records before their socket was open. Of each team, user and type only the
+ * latest is kept: a page reads all records of a type again, and a bulk send makes thousands of events.
+ */
 export function recentEvents(now = Date.now): RecentEvents {
-  let kept: { event: LiveEvent; at: number }[] = []
+  /** The oldest first. */
+  const kept = new Map<string, Kept>()
   return {
     add(events) {
       const at = now()
-      for (const event of events) kept.push({ event, at })
-      // Seldom, because it copies the list.
-      if (kept.length > 2 * keptMost) kept = kept.slice(-keptMost)
+      for (const event of events) {
+        const key = `${event.teamId} ${event.userId} ${event.type}`
+        kept.delete(key)
+        kept.set(key, { event, at })
+      }
+      for (const [key, each] of kept) {
+        if (at - each.at <= keptMs) break
+        kept.delete(key)
+      }
     },
     since(time) {
       const first = Math.max(time, now() - keptMs)
-      return kept.filter(({ at }) => at >= first).map(({ event }) => event)
+      return [...kept.values()].filter(({ at }) => at >= first).map(({ event }) => event)
     },
   }
 }

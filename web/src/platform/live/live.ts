@@ -51,7 +51,7 @@ export async function startLive(audience: Audience = 'member') {
   }
 }
 
-/** Says at first how old the page is: it may have read records before its socket was open, and is told what happened since. */
+/** The first time with the page's age, so that it is told what changed after it read its records and before its socket was open. */
 function cableUrl(query: Record<string, string>): string {
   const params = new URLSearchParams(query)
   if (!wasConnected) params.set('page_age_ms', String(Math.round(performance.now())))

@@ -214,6 +214,24 @@ describe('a connection', () => {
     server.close()
   })
 
+  it('that breaks during an answer is not replaced, because the message has arrived', async () => {
+    let count = 0
+    const server = http.createServer((request, reply) => {
+      if (++count === 1) return reply.end('ok')
+      reply.writeHead(200, { 'content-length': '10' })
+      reply.write('half')
+      setTimeout(() => request.socket.resetAndDestroy(), 20)
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const outside = open({ allowLoopback: true })
+    const post = () => outside.post({ ...message, url: `http://127.0.0.1:${portOf(server)}/` })
+    expect(await post()).toMatchObject(ok)
+    expect(await post()).toEqual({ kind: 'failed', reason: 'The host closed the connection.' })
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(count).toBe(2)
+    server.close()
+  })
+
   it('is closed where the answer is longer than what is read', async () => {
     const server = http.createServer((_, reply) => reply.end('x'.repeat(100_000)))
     let closed = 0

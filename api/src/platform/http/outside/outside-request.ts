@@ -159,13 +159,18 @@ function send(
   }
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, options)
+    let isAnswered = false
     request.on('error', (error: Error) => {
-      // The host may close a kept connection at any moment. What it has read already comes again under the same id.
-      const isOutdated = request.reusedSocket && closedCodes.has(withCode(error).code) && !signal.aborted
-      if (isOutdated) send(url, addresses, { headers, body }, { agents, signal }).then(resolve, reject)
+      // The host may close a kept connection at any moment. If it did read the message, it gets it again under the same id.
+      const isClosed = !isAnswered && closedCodes.has(withCode(error).code)
+      if (isClosed && request.reusedSocket && !signal.aborted)
+        send(url, addresses, { headers, body }, { agents, signal }).then(resolve, reject)
       else reject(error)
     })
-    request.on('response', response => void readBeginning(response).then(resolve, reject))
+    request.on('response', response => {
+      isAnswered = true
+      void readBeginning(response).then(resolve, reject)
+    })
     request.end(body)
   })
 }
