@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min/es6'
 import { describe, expect, it, test } from 'vitest'
 import { carrierDeliversToPoBoxes } from './carrier-delivers-to-po-boxes.ts'
 import { checkAddress, type AddressParts } from './check-address.ts'
@@ -192,4 +194,25 @@ test.each([
   ['415-555-2671', 'ZZ', '415-555-2671', true],
 ])('the phone %j in %s is read as %j, doubtful: %j', (text, country, phone, isDoubtful) => {
   expect(readPhone(text, country)).toEqual({ phone, isDoubtful })
+})
+
+test('a number of ten digits is doubtful exactly where the library finds it not valid', () => {
+  const seen = { us: 0, doubtful: 0 }
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }),
+      fc.constantFrom('+1', '+1 (', '001', '1', ''),
+      (digits, before) => {
+        const text = `${before}${digits}`
+        const number = parsePhoneNumberFromString(text.replace(/^00/, '+'), { defaultCountry: 'US' })
+        const { isDoubtful } = readPhone(text, 'US')
+        expect(isDoubtful).toBe(!number?.isValid())
+        if (number?.country === 'US') seen.us++
+        if (isDoubtful) seen.doubtful++
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+  expect(seen.us).toBeGreaterThan(200)
+  expect(seen.doubtful).toBeGreaterThan(200)
 })

@@ -10,13 +10,16 @@ export interface ReadPhone {
 export function readPhone(text: string | null, country: string): ReadPhone {
   const tidy = text?.replace(/\s+/g, ' ').trim()
   if (!tidy) return { phone: null, isDoubtful: false }
-  const number = parsePhoneNumberFromString(tidy.startsWith('00') ? `+${tidy.slice(2)}` : tidy, {
+  const written = tidy.startsWith('00') ? `+${tidy.slice(2)}` : tidy
+  const number = parsePhoneNumberFromString(written, {
     defaultCountry: country as CountryCode,
     extract: false,
   })
   if (!number?.isPossible()) return { phone: tidy, isDoubtful: true }
+  // Of +1 the library names the US only where it finds the number valid; to ask again would take half as long as reading it.
+  const isOfUs = written.startsWith('+') && number.country === 'US'
   return {
     phone: number.ext ? `${number.number} ext. ${number.ext}` : number.number,
-    isDoubtful: !number.isValid(),
+    isDoubtful: !isOfUs && !number.isValid(),
   }
 }
