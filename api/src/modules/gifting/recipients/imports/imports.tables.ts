@@ -130,5 +130,5 @@ export const bulkImportRecipients = pgTable(
     salesforceResourceType: text('salesforce_resource_type').$type<RecordType>(),
     salesforceResourceUid: text('salesforce_resource_uid'),
   },
-  table => [primaryKey({ columns: [table.bulkImportId, table.recipientId] })],
+  table => [primaryKey({ columns: [table.recipientId, table.bulkImportId] })],
 )
