@@ -1,17 +1,14 @@
-import type { RowField } from '@ribbon/contract/gifting/recipients/import-resources'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/db/database.ts'
 import type { RowId } from '../../../../platform/db/row-id.ts'
 
-const errorOf = (field: RowField) => JSON.stringify([{ field }])
-const goodEmail = sql`(r.email is not null and (r.verdict <> 'wrong' or not r.errors @> ${errorOf('email')}::jsonb))`
 const addressOf = (row: string) =>
   sql.raw(
     `folded(${row}.name || '|' || ${row}.address_one || '|' || coalesce(${row}.zipcode, '')) || '|' || ${row}.country`,
   )
 /** Which of several rows of one person is the first: the one that stays. */
 const firstOfPerson = sql`left_out, is_wrong, row_no`
-/** Texts are compared by numbers made of them, which sort and meet much faster. */
+/** As `email_hash` and `address_hash` of a row: texts are compared by numbers made of them, which sort and meet much faster. */
 const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
 
 /**
@@ -37,8 +34,7 @@ export async function updateRowMarks(
     with ${known ? sql`known as materialized (${recipients}),` : sql``} people as materialized (
       select
         r.row_no, r.marks, r.existing_recipient_id as was, r.left_out, r.verdict = 'wrong' as is_wrong,
-        case when ${goodEmail} then ${number(sql`lower(r.email)`)} end as mail,
-        ${number(addressOf('r'))} as address
+        r.email_hash as mail, r.address_hash as address
       from bulk_import_rows r
       where r.bulk_import_id = ${bulkImportId}
     ), judged as (
@@ -74,7 +70,7 @@ export async function findExisting(
       (
         select min(p.id) from recipients p
         where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'
-          and ${goodEmail} and lower(p.email) = lower(r.email)
+          and r.email_hash is not null and lower(p.email) = lower(r.email)
       ), (
         select min(p.id) from recipients p
         where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'
