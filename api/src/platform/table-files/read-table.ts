@@ -6,10 +6,10 @@ import { linesMax, tooManyLines, UnreadableTable } from './unreadable-table.ts'
 import { readWorkbookRows } from './workbook.ts'
 
 const batchRows = 1_000
-/** Read without a pause in between: some milliseconds. */
-const sliceLetters = 128 * 1024
+/** Read without a pause in between: a few milliseconds. */
+const sliceLetters = 32 * 1024
 
-/** The rows of a file whose parts are given in order, in batches of about a thousand; a header line does not count towards the limit. */
+/** The rows of a file whose parts are given in order, in batches of at most a thousand; a header line does not count towards the limit. */
 export async function* readTableRows(
   parts: AsyncIterable<Uint8Array>,
   shape: TableShape,

@@ -24,7 +24,7 @@ import {
 } from './import-rows.store.ts'
 import { updateRowMarks } from './row-matches.store.ts'
 
-const chunkRows = 5_000
+const chunkRows = 2_000
 const announceMs = 350
 
 /** Where a worker is; the row in the database says the same unless another one went on, or the file is to be read anew. */
