@@ -7,7 +7,18 @@ import type {
   RowField,
 } from '@ribbon/contract/gifting/recipients/import-resources'
 import type { RecordType } from '@ribbon/contract/gifting/orders/record-types'
-import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { Author } from '../../../../platform/audit.ts'
 import { idColumn, instant } from '../../../../platform/db/platform.tables.ts'
 
@@ -104,6 +115,13 @@ export const bulkImportRows = pgTable(
     marks: text('marks').array().notNull().default([]),
     existingRecipientId: idColumn('existing_recipient_id'),
     leftOut: boolean('left_out').notNull().default(false),
+    // For statements only: a number of JavaScript cannot hold 64 bits.
+    emailHash: bigint('email_hash', { mode: 'number' }).generatedAlwaysAs(
+      sql`case when verdict <> 'wrong' or not errors @> '[{"field": "email"}]' then hashtextextended(lower(email), 0) end`,
+    ),
+    addressHash: bigint('address_hash', { mode: 'number' }).generatedAlwaysAs(
+      sql`hashtextextended(folded(name || '|' || address_one || '|' || coalesce(zipcode, '')) || '|' || country, 0)`,
+    ),
   },
   table => [primaryKey({ columns: [table.bulkImportId, table.rowNo] })],
 )
