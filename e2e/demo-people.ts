@@ -86,8 +86,12 @@ export async function orderIn(
   }
 }
 
+/** How much wider the page is than the window. After a change of the window's size the page has a second to follow. */
 export async function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const measure = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (let waits = 0; waits < 10 && (await measure()) !== 0; waits++) await page.waitForTimeout(100)
+  return measure()
 }
 
 /** What an order's page shows as the last step it has reached. */
