@@ -101,7 +101,7 @@ async function importFile(origin: string, headers: Record<string, string>, file:
     const { state, problem } = (await call('GET', `/${id}`)).data.attributes
     if (state === 'applied') break
     if (state === 'failed' || state === 'checked') throw new Error(`The import ended as ${state}: ${problem}`)
-    // Seldom, because each question costs the server time; a page waits for an event instead.
+    // Not more often, because each request takes the server's time; pages wait for a live event instead.
     await sleep(50)
   }
   const seconds = (performance.now() - began) / 1_000

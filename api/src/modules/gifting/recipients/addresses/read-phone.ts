@@ -16,10 +16,11 @@ export function readPhone(text: string | null, country: string): ReadPhone {
     extract: false,
   })
   if (!number?.isPossible()) return { phone: tidy, isDoubtful: true }
-  // Of +1 the library names the US only where it finds the number valid; to ask again would take half as long as reading it.
-  const isOfUs = written.startsWith('+') && number.country === 'US'
+  // The library says that a number written with +1 is of the US only if it is valid there. Checking that again takes half as long as
+  // reading the number.
+  const isValidInUs = written.startsWith('+') && number.country === 'US'
   return {
     phone: number.ext ? `${number.number} ext. ${number.ext}` : number.number,
-    isDoubtful: !isOfUs && !number.isValid(),
+    isDoubtful: !isValidInUs && !number.isValid(),
   }
 }

@@ -115,7 +115,7 @@ export const bulkImportRows = pgTable(
     marks: text('marks').array().notNull().default([]),
     existingRecipientId: idColumn('existing_recipient_id'),
     leftOut: boolean('left_out').notNull().default(false),
-    // For statements only: a number of JavaScript cannot hold 64 bits.
+    // To be compared in SQL only: JavaScript's numbers cannot hold 64 bits.
     emailHash: bigint('email_hash', { mode: 'number' }).generatedAlwaysAs(
       sql`case when verdict <> 'wrong' or not errors @> '[{"field": "email"}]' then hashtextextended(lower(email), 0) end`,
     ),

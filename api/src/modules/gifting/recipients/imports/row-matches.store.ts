@@ -8,8 +8,8 @@ const addressOf = (row: string) =>
   )
 /** Which of several rows of one person is the first: the one that stays. */
 const firstOfPerson = sql`left_out, is_wrong, row_no`
-/** As `email_hash` and `address_hash` of a row: texts are compared by numbers made of them, which sort and meet much faster. */
-const number = (text: SQL) => sql`hashtextextended(${text}, 0)`
+/** Computed as `email_hash` and `address_hash` of a row are. Hashes sort and join much faster than texts. */
+const hash = (text: SQL) => sql`hashtextextended(${text}, 0)`
 
 /**
  * Marks who is in the file twice: by email, or by name, street, zip code and country; good rows win over wrong ones, then the
@@ -20,7 +20,7 @@ export async function updateRowMarks(
   { bulkImportId, teamId, known }: { bulkImportId: number; teamId: number; known: boolean },
 ): Promise<void> {
   const recipients = sql`
-    select p.id, ${number(sql`lower(p.email)`)} as mail, ${number(addressOf('p'))} as address
+    select p.id, ${hash(sql`lower(p.email)`)} as mail, ${hash(addressOf('p'))} as address
     from recipients p
     where p.team_id = ${teamId} and p.origin = 'team' and p.address_state <> 'erased'`
   const found = sql`
